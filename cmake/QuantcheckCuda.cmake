@@ -1,0 +1,26 @@
+# Finds nvcc where it is usually kept, then enables CUDA according to QUANTCHECK_CUDA (AUTO, ON, OFF).
+# Sets QUANTCHECK_HAS_CUDA. check_language looks at PATH and CUDACXX only, so the search comes first.
+set(QUANTCHECK_HAS_CUDA OFF)
+if(NOT QUANTCHECK_CUDA MATCHES "^(AUTO|ON|OFF)$")
+  message(FATAL_ERROR "QUANTCHECK_CUDA is '${QUANTCHECK_CUDA}'; it must be AUTO, ON or OFF")
+endif()
+if(NOT QUANTCHECK_CUDA STREQUAL "OFF")
+  find_program(QUANTCHECK_NVCC nvcc HINTS ENV CUDA_HOME ENV CUDA_PATH /usr/local/cuda PATH_SUFFIXES bin)
+  if(QUANTCHECK_NVCC AND NOT DEFINED ENV{CUDACXX} AND NOT CMAKE_CUDA_COMPILER)
+    set(ENV{CUDACXX} "${QUANTCHECK_NVCC}")
+  endif()
+  include(CheckLanguage)
+  check_language(CUDA)
+  if(CMAKE_CUDA_COMPILER)
+    if(NOT DEFINED CMAKE_CUDA_ARCHITECTURES)
+      # State them: "native" fails where no GPU is.
+      set(CMAKE_CUDA_ARCHITECTURES "80-real;90" CACHE STRING "CUDA architectures to build for")
+    endif()
+    set(CMAKE_CUDA_STANDARD 17)  # CMake 3.25 does not know nvcc's C++20
+    enable_language(CUDA)
+    set(QUANTCHECK_HAS_CUDA ON)
+  elseif(QUANTCHECK_CUDA STREQUAL "ON")
+    message(FATAL_ERROR "QUANTCHECK_CUDA=ON but no working nvcc was found; set CUDACXX or CUDA_HOME, or use AUTO")
+  endif()
+endif()
+message(STATUS "CUDA kernels: ${QUANTCHECK_HAS_CUDA}")
