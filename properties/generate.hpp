@@ -1,0 +1,26 @@
+#pragma once
+#include <cstdint>
+
+#include <rapidcheck.h>
+
+#include "properties/plan.hpp"
+#include "reference/recipe_json.hpp"
+
+namespace quantcheck {
+
+/// What a kernel under test can take; a generator stays inside it.
+struct PlanLimits {
+    std::int64_t rows_multiple = 1, cols_multiple = 1;
+    std::int64_t max_elements = 1 << 17;
+};
+
+/// A RapidCheck generator of plans for these variants of a recipe. The plan depends on the random stream only (never on
+/// RapidCheck's size), and shrinks lazily: rows, cols, padding and misalignment, patches towards zero_pos and
+/// const_one, then fewer kept elements.
+[[nodiscard]] rc::Gen<Plan> plans(std::vector<Recipe> variants, Operation operation, PlanLimits limits);
+
+/// The plan of case `index` of a campaign: the root of its shrink tree is a function of seed and index alone.
+[[nodiscard]] rc::Shrinkable<Plan> plan_at(const std::vector<Recipe>& variants, Operation operation,
+                                           const PlanLimits& limits, std::uint64_t seed, std::uint64_t index);
+
+}  // namespace quantcheck

@@ -1,0 +1,32 @@
+#pragma once
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "properties/kind.hpp"
+#include "reference/outputs.hpp"
+#include "reference/recipe.hpp"
+
+namespace quantcheck {
+
+/// The compact description that a case is made from, and the thing that is shrunk. An element's bits are a function of
+/// its block's kind and of hash(seed, row, col), so cropping a plan keeps the elements that remain.
+struct Plan {
+    Recipe recipe;
+    Operation operation = Operation::quantize;
+    std::int64_t rows = 0, cols = 0;
+    std::int64_t row_padding = 0;
+    std::int64_t misalignment = 0;
+    std::uint64_t seed = 0;
+    std::int64_t patch_rows = 1, patch_cols = 128;  ///< area of one kind: the recipe's block in some direction
+    std::vector<Kind> kinds;                        ///< per patch, row-major; ceil(rows/patch_rows) * ceil(cols/patch_cols)
+    /// Only elements whose dense index lies in one of these half-open ranges keep their value, others become +0.
+    /// Empty: all keep it. Set by shrinking only.
+    std::vector<std::pair<std::int64_t, std::int64_t>> keep;
+
+    [[nodiscard]] std::int64_t patch_grid_rows() const { return (rows + patch_rows - 1) / patch_rows; }
+    [[nodiscard]] std::int64_t patch_grid_cols() const { return (cols + patch_cols - 1) / patch_cols; }
+};
+
+}  // namespace quantcheck

@@ -1,0 +1,70 @@
+#pragma once
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "properties/property.hpp"
+
+namespace quantcheck {
+
+/// What one property said of one subject and one recipe over a whole campaign.
+struct PropertyResult {
+    std::string property;
+    Verdict verdict = Verdict::pass;
+    std::string reason;             ///< why it was skipped, excluded or unsupported
+    std::int64_t cases = 0, blocks = 0, elements = 0;
+};
+
+/// One failing case, minimal and saved.
+struct Failure {
+    std::string subject, recipe_id, property;
+    Verdict verdict = Verdict::fail;
+    std::string message;             ///< reason for crashes and the like
+    std::optional<Finding> finding;
+    DType dtype = DType::f32;        ///< of the input bits in `finding`
+    CodeFormat format = CodeFormat::E4M3;
+    std::int64_t rows = 0, cols = 0; ///< of the minimal case
+    std::int64_t case_index = -1;    ///< in the campaign; -1 for a saved case
+    std::string saved_as;            ///< path, or empty
+    std::string replay_command;      ///< exact command line that replays it
+    std::int64_t shrink_steps = 0;
+};
+
+/// A subject judged against one recipe family.
+struct SubjectResult {
+    std::string subject, recipe, lane;   ///< lane: "host", "cuda", "recording"
+    std::vector<PropertyResult> properties;
+};
+
+/// Why a report is inconclusive; any entry makes exit 3 unless there is a failure.
+struct Report {
+    std::string command;                 ///< gate, replay or judge
+    Verdict verdict = Verdict::pass;
+    int exit_code = 0;
+    std::vector<std::string> inconclusive;
+    std::vector<SubjectResult> results;
+    std::vector<Failure> failures;
+    std::vector<std::string> not_judged;  ///< what was not looked at, one sentence each
+    std::uint64_t seed = 0;
+    std::map<std::string, std::string> options;   ///< the command's options as run
+    std::map<std::string, std::string> versions;  ///< quantcheck, abi, corpus format, recipes
+    std::map<std::string, std::string> host;      ///< machine, os, compiler, device, git state, plugin paths and hashes
+    std::map<std::string, double> seconds;        ///< by phase; "total" among them
+};
+
+/// The report as JSON text, of reports/schema/report.schema.json; keys in a fixed order.
+[[nodiscard]] std::string to_json_text(const Report& report);
+
+/// Writes it whole or not at all; throws InputError if the path cannot be written.
+void write_report(const Report& report, const std::filesystem::path& path);
+
+/// The summary table of the terminal, ending in the verdict line.
+[[nodiscard]] std::string summary_text(const Report& report);
+
+/// One failure as a person reads it: kernel, recipe with options, block, element, bits, expected and actual, replay line.
+[[nodiscard]] std::string failure_text(const Failure& failure);
+
+}  // namespace quantcheck
