@@ -39,7 +39,7 @@ class Reader {
     }
 
     [[nodiscard]] std::pair<std::int64_t, std::int64_t> pair(const json& value, const char* what) const {
-        if (!value.is_array() || value.size() != 2) refuse(std::string(what) + " must be two integers");
+        if (!value.is_array() || value.size() != 2) refuse(std::string(what) + " must be two integers each");
         return {integer(value[0], what), integer(value[1], what)};
     }
 
