@@ -34,7 +34,8 @@ std::uint32_t abi_dtype(DType dtype) {
 }
 
 std::uint32_t abi_format(CodeFormat format) {
-    return format == CodeFormat::E4M3 ? QC_E4M3 : format == CodeFormat::E5M2 ? QC_E5M2 : 0U;
+    if (format == CodeFormat::E4M3) return QC_E4M3;
+    return format == CodeFormat::E5M2 ? static_cast<std::uint32_t>(QC_E5M2) : 0U;
 }
 
 std::uint32_t abi_outputs(const Recipe& recipe) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <span>
 
 #include "corpora/atomic_file.hpp"
 #include "harness/exit_code.hpp"
@@ -106,7 +107,8 @@ int finish(Report& report, const GateOptions& options) {
     for (const Failure& failure : report.failures) std::fputs((failure_text(failure) + "\n").c_str(), stdout);
     std::fputs(summary_text(report).c_str(), stdout);
     if (!options.report.empty()) {
-        write_whole(options.report, to_json_text(report));
+        const std::string text = to_json_text(report);
+        write_whole(options.report, std::as_bytes(std::span(text)));
         std::printf("report: %s\n", options.report.c_str());
     }
     return report.exit_code;

@@ -17,14 +17,14 @@ namespace quantcheck::worker {
 /// slack stand around the device buffers too and come back for the gate to look at.
 class DeviceMirror {
    public:
-    /// Throws InputError if the plugin exports no quantcheck_device table.
+    /// Ends the process if the plugin exports no quantcheck_device table or CUDA refuses a stream.
     explicit DeviceMirror(const PluginLibrary& plugin);
     ~DeviceMirror();
     DeviceMirror(const DeviceMirror&) = delete;
     DeviceMirror& operator=(const DeviceMirror&) = delete;
 
-    /// Copies the region in, launches, waits, copies it out. A CUDA error ends in QC_ERROR with CUDA's own words; when it
-    /// is sticky the process exits, since its context is lost.
+    /// Copies the region in, launches, waits, copies it out. A CUDA error ends the process with CUDA's own words on
+    /// stderr: most are sticky, and a new worker is the only sure way to a sound context.
     [[nodiscard]] std::int32_t launch(const qc_kernel& kernel, const Request& request, std::byte* region,
                                       std::string& message);
 

@@ -57,11 +57,23 @@ LaunchImage::LaunchImage(const Case& c, std::uint32_t kernel_index, std::byte po
         std::fill_n(bytes_.begin() + static_cast<std::ptrdiff_t>(request_.slots[i].offset), shapes[i]->bytes(), poison);
     }
     request_.region_bytes = bytes_.size();
+    padding_is_kept_ = recipe.store.padding == Padding::unwritten;
 }
 
 bool LaunchImage::input_changed(const std::byte* region) const {
     const worker::Place& input = request_.input;
     return std::memcmp(region + input.offset, bytes_.data() + input.offset, input.bytes) != 0;
+}
+
+bool LaunchImage::padding_intact(const std::byte* region, std::size_t slot) const {
+    const SlotShape& shape = request_.shapes[slot];
+    const std::uint64_t used = static_cast<std::uint64_t>(shape.cols) * shape.element_size;
+    const std::uint64_t stored = static_cast<std::uint64_t>(shape.stride) * shape.element_size;
+    for (std::int64_t row = 0; row < shape.rows && used < stored; ++row) {
+        const std::uint64_t at = request_.slots[slot].offset + static_cast<std::uint64_t>(row) * stored + used;
+        if (std::memcmp(region + at, bytes_.data() + at, stored - used) != 0) return false;
+    }
+    return true;
 }
 
 std::optional<std::string> LaunchImage::trespass(const std::byte* region) const {
@@ -75,6 +87,7 @@ std::optional<std::string> LaunchImage::trespass(const std::byte* region) const 
         if (!slot.wanted) continue;
         const std::string name(name_of(kAllSlots[i]));
         if (!intact_until(slot.offset)) return "memory between " + after + " and " + name;
+        if (padding_is_kept_ && !padding_intact(region, i)) return "the padding of " + name;
         at = slot.offset + slot.bytes;
         after = name;
     }

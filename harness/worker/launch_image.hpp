@@ -19,7 +19,7 @@ class LaunchImage {
     [[nodiscard]] const worker::Request& request() const { return request_; }
     [[nodiscard]] const std::vector<std::byte>& bytes() const { return bytes_; }
 
-    /// What a launch changed that it may not touch: "its input" or "memory around codes"; nothing if all is intact.
+    /// What a launch changed that it may not touch: "the padding of scale_inv", "memory after codes"; nothing if all is intact.
     [[nodiscard]] std::optional<std::string> trespass(const std::byte* region) const;
 
     /// The input bytes differ: said apart from out-of-bounds writes.
@@ -31,8 +31,11 @@ class LaunchImage {
    private:
     worker::Place place(std::uint64_t bytes, std::byte guard);
 
+    [[nodiscard]] bool padding_intact(const std::byte* region, std::size_t slot) const;
+
     worker::Request request_;
     std::vector<std::byte> bytes_;
+    bool padding_is_kept_ = false;  ///< the recipe says that scale padding is not written
 };
 
 }  // namespace quantcheck
