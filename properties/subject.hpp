@@ -10,14 +10,14 @@ namespace quantcheck {
 /// How one run of a subject ended.
 enum class RunStatus : std::uint8_t {
     ok,
-    unsupported,   ///< the kernel said so by its status
-    error,         ///< the kernel returned an error status
-    crash,         ///< signal, exit, exception, lost worker
+    unsupported,  ///< the kernel said so by its status
+    error,        ///< the kernel returned an error status
+    crash,        ///< signal, exit, exception, lost worker
     timeout,
-    input_changed,      ///< the kernel wrote to its input
-    out_of_bounds,      ///< a guard zone around a buffer changed
-    environment_changed,///< the kernel changed the floating-point environment
-    not_recorded   ///< a recording holds no outputs for this case
+    input_changed,        ///< the kernel wrote to its input
+    out_of_bounds,        ///< a guard zone around a buffer changed
+    environment_changed,  ///< the kernel changed the floating-point environment
+    not_recorded          ///< a recording holds no outputs for this case
 };
 
 /// What a run gave: output bytes when status is ok, else a sentence why not.
@@ -29,7 +29,7 @@ struct Run {
 
 /// Anything that can be judged: a kernel in a plugin, a recording. Properties see only this.
 class Subject {
-   public:
+ public:
     Subject() = default;
     Subject(const Subject&) = delete;
     Subject& operator=(const Subject&) = delete;
