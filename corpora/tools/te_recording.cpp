@@ -33,13 +33,13 @@ std::string meaning(const std::array<Spelling, N>& spellings, const std::string&
     return it->second;
 }
 
+/// The recipe of one run; the 1x128 scale layout is the default one, GEMM ready.
 Recipe recipe_of(const TeKey& key) {
     return builtin_recipe("te.float8_block_" + meaning(kBlocks, key.blocks))
         .resolve({{"format", meaning(kFormats, key.otype)},
                   {"power_of_two", meaning(kPowerOfTwo, key.pow2)},
                   {"epsilon", meaning(kEpsilons, key.epsilon)},
                   {"input", key.itype},
-                  {"layout", "gemm_ready"},
                   {"outputs", "both"}});
 }
 
