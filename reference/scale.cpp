@@ -25,6 +25,7 @@ void apply_guard(const Guard& guard, const Recipe& recipe, const Condition& cond
         case Guard::Kind::value: value = static_cast<float>(guard.value); break;
         case Guard::Kind::input_max: value = largest_finite(recipe.input.dtype); break;
         case Guard::Kind::f32_max: value = largest_finite(DType::f32); break;
+        case Guard::Kind::infinity: value = kInf; break;
         case Guard::Kind::keep_previous: throw std::invalid_argument("guard keep_previous is not executable");
     }
     applied = condition.select(value, applied);
