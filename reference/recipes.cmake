@@ -1,0 +1,27 @@
+# The recipe part of the reference layer: what to compile, what to test, and the recipes built into the binary.
+file(GLOB quantcheck_recipe_files CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/recipes/*.json")
+list(SORT quantcheck_recipe_files)
+set(quantcheck_builtin_recipes "${CMAKE_CURRENT_BINARY_DIR}/builtin_recipes.cpp")
+add_custom_command(
+  OUTPUT "${quantcheck_builtin_recipes}"
+  COMMAND "${CMAKE_COMMAND}" "-DOUTPUT=${quantcheck_builtin_recipes}" "-DRECIPES=${quantcheck_recipe_files}"
+          -P "${CMAKE_CURRENT_SOURCE_DIR}/embed_recipes.cmake"
+  DEPENDS ${quantcheck_recipe_files} "${CMAKE_CURRENT_SOURCE_DIR}/embed_recipes.cmake"
+  COMMENT "Embedding reference/recipes"
+  VERBATIM)
+
+set(QUANTCHECK_RECIPE_SOURCES
+  expression.cpp
+  expression_text.cpp
+  recipe.cpp
+  recipe_builtin.cpp
+  recipe_check.cpp
+  recipe_family.cpp
+  recipe_id.cpp
+  recipe_json.cpp
+  recipe_option.cpp
+  recipe_print.cpp
+  recipe_text.cpp
+  recipe_value.cpp
+  "${quantcheck_builtin_recipes}")
+set(QUANTCHECK_RECIPE_TESTS)
