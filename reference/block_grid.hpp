@@ -26,8 +26,18 @@ struct BlockGrid {
     }
 };
 
-/// The grid of one direction; a block extent of 0 in the recipe means "the whole axis".
+/// The grid of one direction; a block extent of 0 in the recipe means "the whole axis". Columnwise blocks are the
+/// recipe's block transposed, unless columnwise codes are the rowwise ones (columnwise_from codes).
 [[nodiscard]] BlockGrid block_grid(const Recipe& recipe, Direction direction, std::int64_t rows, std::int64_t cols);
+
+/// How the scales of one direction are stored.
+[[nodiscard]] const ScaleLayout& scale_layout(const Recipe& recipe, Direction direction);
+
+/// Elements from one stored row of scales to the next; a column-major layout stores the grid's columns as rows.
+[[nodiscard]] std::int64_t scale_stride(const ScaleLayout& layout, const BlockGrid& grid);
+
+/// True if that direction's codes are stored as cols x rows.
+[[nodiscard]] bool codes_transposed(const Recipe& recipe, Direction direction);
 
 /// Element index in the stored scale tensor of block (block_row, block_col) of that direction.
 [[nodiscard]] std::int64_t scale_index(const Recipe& recipe, Direction direction, const BlockGrid& grid,

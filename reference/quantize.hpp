@@ -12,6 +12,10 @@ namespace quantcheck {
 /// recipe that unsupported_reason() refuses.
 [[nodiscard]] Outputs quantize(const Recipe& recipe, const TensorView& input);
 
+/// The same into buffers that are kept where they have the right size already, so that a caller in a loop pays for
+/// memory once. Slots that the recipe does not write are left as they are.
+void quantize(const Recipe& recipe, const TensorView& input, Outputs& outputs);
+
 /// scale_from_amax as an operation: amaxes to the slots scale and scale_inv.
 [[nodiscard]] Outputs scales_of(const Recipe& recipe, std::span<const float> amax);
 

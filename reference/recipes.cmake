@@ -33,3 +33,6 @@ set(QUANTCHECK_RECIPE_TESTS
   recipe_json_test.cpp
   recipe_support_test.cpp
   recipe_text_test.cpp)
+
+find_package(rapidcheck CONFIG REQUIRED)
+set(QUANTCHECK_RECIPE_TEST_LINKS rapidcheck rapidcheck_gtest)
