@@ -7,6 +7,7 @@
 
 #include "reference/element_rule.hpp"
 #include "reference/evaluate.hpp"
+#include "reference/number_format.hpp"
 #include "reference/recipe_axes.hpp"
 
 namespace quantcheck {
@@ -88,7 +89,7 @@ void check_scale(Check& check, const Recipe& recipe) {
     check.axis("environment", recipe.environment, {Environment::ieee});
 }
 
-/// The rest: what quantize executes.
+/// The rest: what quantize executes. A no-op flag is not an input of the operation: it counts as not set.
 void check_quantize(Check& check, const Recipe& recipe) {
     check.axis("input.form", recipe.input.form, {InputForm::tensor});
     check.axis("input.transform", recipe.input.transform, {Transform::none});
@@ -111,7 +112,9 @@ void check_quantize(Check& check, const Recipe& recipe) {
     check.axis("cast.overflow", recipe.cast.overflow, {Overflow::saturate});
     check.axis("cast.nan_sign", recipe.cast.nan_sign, {SignRule::dropped});
     check.axis("cast.zero_sign", recipe.cast.zero_sign, {SignRule::kept});
-    check.absent("cast.nan_code", !recipe.cast.nan_code);
+    const NumberFormat* format = number_format(recipe.code.format);
+    check.absent("cast.nan_code other than the format's NaN",
+                 !recipe.cast.nan_code || (format != nullptr && recipe.cast.nan_code == format->nan));
     for (const auto& [key, layout] : {std::pair{"store.rowwise", &recipe.store.rowwise},
                                       std::pair{"store.columnwise", &recipe.store.columnwise}}) {
         check.axis(std::string(key) + ".order", layout->order, {ScaleOrder::row_major, ScaleOrder::column_major});
@@ -120,7 +123,6 @@ void check_quantize(Check& check, const Recipe& recipe) {
     check.axis("store.padding", recipe.store.padding, {Padding::unwritten});
     check.axis("shape.tail", recipe.shape.tail, {Tail::clipped});
     check.absent("shape.masked_rows", !recipe.shape.masked_rows);
-    check.absent("shape.noop_flag", !recipe.shape.noop_flag);
     check.absent("shape.jagged_rows", !recipe.shape.jagged_rows);
 }
 

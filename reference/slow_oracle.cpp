@@ -1,0 +1,167 @@
+#include "reference/slow_oracle.hpp"
+
+#include <array>
+#include <bit>
+#include <cmath>
+#include <limits>
+#include <stdexcept>
+#include <string>
+
+#include <gmpxx.h>
+
+namespace quantcheck {
+
+namespace {
+
+using Rational = mpq_class;
+
+/// A format by its definition: code c >= 0 is worth (1 + m / steps) * 2^(e - bias), or m / steps * 2^(1 - bias) if e = 0,
+/// with e = c / steps and m = c mod steps.
+struct OracleFormat {
+    std::string_view name;
+    int steps, bias;
+    std::uint32_t largest, sign;
+    int infinity, nan;  // -1: none
+    bool negative_zero;
+};
+
+constexpr std::array kFormats = {
+    OracleFormat{"E4M3", 8, 7, 126, 128, -1, 127, true},       // largest 448
+    OracleFormat{"E5M2", 4, 15, 123, 128, 124, 127, true},     // largest 57344
+    OracleFormat{"E4M3FNUZ", 8, 8, 127, 128, -1, 128, false},  // largest 240
+    OracleFormat{"E5M2FNUZ", 4, 16, 127, 128, -1, 128, false}, // largest 57344
+    OracleFormat{"E2M1", 2, 1, 7, 8, -1, -1, true},            // largest 6
+};
+
+Rational power_of_two(int exponent) {
+    Rational result = 1;
+    for (int i = 0; i < std::abs(exponent); ++i) result *= 2;
+    return exponent < 0 ? Rational(1 / result) : result;
+}
+
+Rational value_of(const OracleFormat& format, std::uint32_t code) {
+    const int e = static_cast<int>(code) / format.steps, m = static_cast<int>(code) % format.steps;
+    const Rational fraction(m, format.steps);
+    return e == 0 ? Rational(fraction * power_of_two(1 - format.bias))
+                  : Rational((1 + fraction) * power_of_two(e - format.bias));
+}
+
+/// A format with the values of its codes 0, 1, ... largest, which ascend, and the midpoints between neighbours.
+struct Table {
+    const OracleFormat* format;
+    std::vector<Rational> values, midpoints;
+};
+
+std::vector<Table> make_tables() {
+    std::vector<Table> tables;
+    for (const OracleFormat& format : kFormats) {
+        Table& table = tables.emplace_back(Table{&format, {}, {}});
+        for (std::uint32_t code = 0; code <= format.largest; ++code) {
+            table.values.push_back(value_of(format, code));
+            if (code > 0) table.midpoints.emplace_back((table.values[code - 1] + table.values[code]) / 2);
+        }
+    }
+    return tables;
+}
+
+const Table& table_named(std::string_view name) {
+    static const std::vector<Table> tables = make_tables();
+    for (const Table& table : tables)
+        if (table.format->name == name) return table;
+    throw std::invalid_argument("the oracle does not know the format '" + std::string(name) + "'");
+}
+
+float float_of_pattern(std::uint32_t pattern) { return std::bit_cast<float>(pattern); }
+
+/// The value of a non-negative finite f32 pattern; one past the largest counts as 2^128, for rounding.
+Rational value_of_pattern(std::uint32_t pattern) {
+    return pattern == 0x7F800000 ? power_of_two(128) : Rational(static_cast<double>(float_of_pattern(pattern)));
+}
+
+/// The f32 nearest to a non-negative number: patterns of non-negative f32 ascend with their values.
+float nearest_f32(const Rational& exact) {
+    std::uint32_t below = 0, above = 0x7F800000;
+    if (exact >= value_of_pattern(above)) return std::numeric_limits<float>::infinity();
+    while (above - below > 1) {  // value(below) <= exact < value(above)
+        const std::uint32_t middle = below + (above - below) / 2;
+        (value_of_pattern(middle) <= exact ? below : above) = middle;
+    }
+    const Rational midpoint = (value_of_pattern(below) + value_of_pattern(above)) / 2;
+    const bool up = exact > midpoint || (exact == midpoint && below % 2 == 1);
+    return float_of_pattern(up ? above : below);
+}
+
+Rational exact(float finite) { return Rational(static_cast<double>(finite)); }
+
+float with_sign(bool negative, float magnitude) { return negative ? -magnitude : magnitude; }
+
+std::uint32_t code_of(const Table& table, float value) {
+    const OracleFormat& format = *table.format;
+    if (std::isnan(value)) return format.nan < 0 ? format.largest : static_cast<std::uint32_t>(format.nan);
+    std::uint32_t code = 0;
+    if (std::isinf(value)) {
+        code = format.largest;
+    } else {
+        const Rational magnitude = exact(std::fabs(value));
+        // Walk up while the next code is nearer; on a tie, while the next code is even.
+        while (code < format.largest && (table.midpoints[code] < magnitude ||
+                                         (table.midpoints[code] == magnitude && code % 2 == 1)))
+            ++code;
+    }
+    const bool negative = std::signbit(value) && (code != 0 || format.negative_zero);
+    return negative ? code + format.sign : code;
+}
+
+}  // namespace
+
+float oracle_value(std::string_view name, std::uint32_t code) {
+    const Table& table = table_named(name);
+    const OracleFormat& format = *table.format;
+    const bool negative = code >= format.sign;
+    const std::uint32_t magnitude = negative ? code - format.sign : code;
+    if (negative && magnitude == 0 && !format.negative_zero) return std::numeric_limits<float>::quiet_NaN();
+    if (static_cast<int>(magnitude) == format.infinity)
+        return with_sign(negative, std::numeric_limits<float>::infinity());
+    if (magnitude > format.largest) return std::numeric_limits<float>::quiet_NaN();
+    return with_sign(negative, static_cast<float>(table.values[magnitude].get_d()));
+}
+
+std::uint32_t oracle_code(std::string_view format, float value) { return code_of(table_named(format), value); }
+
+float oracle_product(float a, float b) {
+    return with_sign(std::signbit(a) != std::signbit(b), nearest_f32(abs(exact(a) * exact(b))));
+}
+
+float oracle_quotient(float a, float b) {
+    return with_sign(std::signbit(a) != std::signbit(b), nearest_f32(abs(exact(a) / exact(b))));
+}
+
+OracleBlock oracle_block(std::span<const float> x, const OracleRules& rules) {
+    const Table& table = table_named(rules.format);
+    float amax = 0;
+    for (const float element : x)
+        if (std::fabs(element) > amax) amax = std::fabs(element);  // false for NaN
+    if (amax < rules.epsilon) amax = rules.epsilon;
+
+    OracleBlock block;
+    if (amax == 0 || std::isinf(amax)) {
+        block.scale = 1;
+    } else {
+        block.scale = nearest_f32(table.values.back() / exact(amax));
+        if (std::isinf(block.scale)) block.scale = rules.input_largest;
+        if (rules.power_of_two) {
+            int exponent = 127;
+            while (power_of_two(exponent) > exact(block.scale)) --exponent;
+            block.scale = static_cast<float>(power_of_two(exponent).get_d());
+        }
+    }
+    block.scale_inv = oracle_quotient(1, block.scale);
+    for (const float element : x) {
+        const bool finite = std::isfinite(element);
+        const float scaled = finite ? oracle_product(element, block.scale) : element;  // scale is finite and positive
+        block.codes.push_back(static_cast<std::uint8_t>(code_of(table, scaled)));
+    }
+    return block;
+}
+
+}  // namespace quantcheck
