@@ -1,5 +1,6 @@
 #include "properties/findings.hpp"
 #include "properties/property_list.hpp"
+#include "properties/second_opinion.hpp"
 
 namespace quantcheck {
 namespace {
@@ -74,6 +75,17 @@ Outcome disagreement(const Case& c, const Outputs& first, const Outputs& second)
     return outcome;
 }
 
+/// The block that a finding names.
+Block block_of(const Case& c, const Finding& finding) {
+    std::optional<Block> named;
+    for_each_block(c, [&](const Block& block) {
+        if (block.direction == finding.direction && block.row == finding.block_row &&
+            block.col == finding.block_col)
+            named = block;
+    });
+    return *named;
+}
+
 Outcome check(Evaluation& evaluation) {
     const Case& c = evaluation.subject_case();
     const float epsilon = evaluation.epsilon();
@@ -89,8 +101,14 @@ Outcome check(Evaluation& evaluation) {
         for_each_block(c, [&](const Block& block) { judgement.judged(block); });
         return std::move(judgement).outcome("the tensor has no block");
     }
-    return compare(c, expected, first.outputs, "a scale differs from the recipe",
-                   "a code differs from the recipe");
+    Outcome outcome = compare(c, expected, first.outputs, "a scale differs from the recipe",
+                              "a code differs from the recipe");
+    const Finding& finding = *outcome.finding;
+    if (disputed(c, block_of(c, finding), finding.row, finding.col, expected)) {
+        outcome.verdict = Verdict::oracle_dispute;
+        outcome.message = "the slow oracle does not confirm what the reference expects of this block";
+    }
+    return outcome;
 }
 
 }  // namespace

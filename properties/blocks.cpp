@@ -87,6 +87,12 @@ std::uint32_t input_bits(const Case& c, std::int64_t row, std::int64_t col) {
     return bits;
 }
 
+std::uint32_t input_f32_bits(const Case& c, std::int64_t row, std::int64_t col) {
+    const FloatLayout type = layout_of(c.dtype());
+    const std::uint32_t bits = input_bits(c, row, col);
+    return ((bits & type.sign()) != 0 ? 0x80000000u : 0u) | widen(type, bits & (type.sign() - 1));
+}
+
 std::uint32_t scale_bits(const Outputs& outputs, Slot slot, std::int64_t index) {
     std::uint32_t bits = 0;
     std::memcpy(&bits, outputs[slot]->data() + static_cast<std::size_t>(index) * sizeof bits, sizeof bits);

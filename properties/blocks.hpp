@@ -68,6 +68,9 @@ struct BlockFacts {
 /// Bits of input element (row, col) in the input's type.
 [[nodiscard]] std::uint32_t input_bits(const Case& c, std::int64_t row, std::int64_t col);
 
+/// f32 bits of that element, converted exactly (a NaN becomes some NaN of its sign).
+[[nodiscard]] std::uint32_t input_f32_bits(const Case& c, std::int64_t row, std::int64_t col);
+
 /// Bits of element `index` of a slot that holds f32 scales.
 [[nodiscard]] std::uint32_t scale_bits(const Outputs& outputs, Slot slot, std::int64_t index);
 
