@@ -65,6 +65,7 @@ bool unwritten(const Finding& finding) {
 Outcome disagreement(const Case& c, const Outputs& first, const Outputs& second) {
     Outcome outcome =
         compare(c, first, second, "two runs gave different scales", "two runs gave different codes");
+    if (outcome.verdict != Verdict::fail) return outcome;
     if (unwritten(*outcome.finding)) {
         outcome.finding->what =
             outcome.finding->expected_code ? "a code was not written" : "a scale was not written";
@@ -103,6 +104,7 @@ Outcome check(Evaluation& evaluation) {
     }
     Outcome outcome = compare(c, expected, first.outputs, "a scale differs from the recipe",
                               "a code differs from the recipe");
+    if (outcome.verdict != Verdict::fail) return outcome;  // only bytes outside every block differ
     const Finding& finding = *outcome.finding;
     if (disputed(c, block_of(c, finding), finding.row, finding.col, expected)) {
         outcome.verdict = Verdict::oracle_dispute;
