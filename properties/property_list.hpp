@@ -3,7 +3,7 @@
 
 namespace quantcheck {
 
-/// amax epsilon that TransformerEngine pull request 3176 wanted as its default; the epsilon properties compare it with 0.
+/// The amax epsilon that was proposed as a default in place of 0; the epsilon properties compare the two.
 inline constexpr float kClaimedEpsilon = 1e-12F;
 
 extern const Property kBitExact;
