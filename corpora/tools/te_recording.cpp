@@ -71,7 +71,7 @@ TeRecording recording_of(const TeGolden& golden, const TeKey& key) {
     for (const auto& [suffix, slot] : kSlots) {
         StoredTensor tensor = golden.tensor(prefix + suffix);
         const bool fits = std::any_of(specs.begin(), specs.end(), [&, s = slot](const auto& spec) {
-            return spec.first == s && spec.second == TensorSpec{tensor.type, tensor.shape};
+            return spec.first == s && spec.second == TensorSpec{as_bytes_if_f8(tensor.type), tensor.shape};
         });
         if (!fits) throw InputError("golden tensor " + prefix + suffix + " has another shape than the recipe writes");
         outputs[slot] = std::move(tensor.data);
