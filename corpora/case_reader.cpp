@@ -136,8 +136,7 @@ class CaseReader {
         StoredTensor tensor = std::move(it->second);
         content_.tensors.erase(it);
         const bool codes = name == name_of(Slot::codes) || name == name_of(Slot::codes_t);
-        const bool is_f8 = tensor.type == StoredType::F8_E4M3 || tensor.type == StoredType::F8_E5M2;
-        if (codes && is_f8) tensor.type = StoredType::U8;
+        if (codes) tensor.type = as_bytes_if_f8(tensor.type);
         if (const TensorSpec have{tensor.type, tensor.shape}; have != want) {
             refuse("tensor '" + std::string(name) + "' is " + described(have) + " but the recipe needs " +
                    described(want) + "; correct the tensor or the recipe");

@@ -1,9 +1,9 @@
 #include "corpora/case_tensors.hpp"
 
-#include <stdexcept>
 #include <string>
 
 #include "reference/error.hpp"
+#include "reference/support.hpp"
 
 namespace quantcheck {
 namespace {
@@ -39,15 +39,15 @@ TensorSpec input_spec(const Case& c) {
 }
 
 std::vector<std::pair<Slot, TensorSpec>> slot_specs(const Case& c) {
+    // Where the reference cannot execute a recipe it does not know the layout of its outputs either.
+    if (const auto reason = unsupported_reason(c.recipe, c.operation)) {
+        throw InputError("outputs of recipe " + c.recipe.id() + " cannot be recorded: " + *reason);
+    }
     std::vector<std::pair<Slot, TensorSpec>> specs;
-    try {
-        const auto shapes = slot_shapes(c.recipe, c.operation, c.rows, c.cols);
-        for (const Slot slot : kAllSlots) {
-            const auto& shape = shapes[static_cast<std::size_t>(slot)];
-            if (shape) specs.emplace_back(slot, slot_spec(c.recipe, slot, *shape));
-        }
-    } catch (const std::invalid_argument& e) {
-        throw InputError("outputs of recipe " + c.recipe.id() + " cannot be recorded: " + e.what());
+    const auto shapes = slot_shapes(c.recipe, c.operation, c.rows, c.cols);
+    for (const Slot slot : kAllSlots) {
+        const auto& shape = shapes[static_cast<std::size_t>(slot)];
+        if (shape) specs.emplace_back(slot, slot_spec(c.recipe, slot, *shape));
     }
     return specs;
 }

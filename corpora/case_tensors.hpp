@@ -19,8 +19,8 @@ struct TensorSpec {
 [[nodiscard]] TensorSpec input_spec(const Case& c);
 
 /// The tensors of recorded outputs: [rows, stride] of the slot, padding included. Scales have the type that the recipe
-/// stores; codes and everything else are U8, with the element size folded into the last side. Throws InputError where
-/// the layout of the recipe's outputs is not known.
+/// stores; codes and everything else are U8, with the element size folded into the last side. Throws InputError for a
+/// recipe that unsupported_reason() refuses.
 [[nodiscard]] std::vector<std::pair<Slot, TensorSpec>> slot_specs(const Case& c);
 
 }  // namespace quantcheck

@@ -76,7 +76,7 @@ TEST(PlanJson, RefusesAnotherNumberOfKindsThanPatches) {
 
 TEST(PlanJson, RefusesPatchesThatAreNoPositiveIntegers) {
     for (const char* patch : {"[0,128]", "[-1,128]", "[1.5,1]", "[1]", "[1,9223372036854775807]", "7"}) {
-        EXPECT_THAT(refusal("[1,128]", patch), HasSubstr("'patch' must be two integers")) << patch;
+        EXPECT_THAT(refusal("[1,128]", patch), HasSubstr("'patch' must be")) << patch;
     }
 }
 

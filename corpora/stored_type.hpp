@@ -23,6 +23,11 @@ inline constexpr std::array kAllStoredTypes = {StoredType::F32, StoredType::BF16
     return type == StoredType::F32 ? 4 : type == StoredType::BF16 || type == StoredType::F16 ? 2 : 1;
 }
 
+/// The type as written: codes are bytes, whatever float their producer called them.
+[[nodiscard]] constexpr StoredType as_bytes_if_f8(StoredType type) {
+    return type == StoredType::F8_E4M3 || type == StoredType::F8_E5M2 ? StoredType::U8 : type;
+}
+
 /// The type of that spelling, or nothing.
 [[nodiscard]] constexpr std::optional<StoredType> stored_type_named(std::string_view name) {
     for (StoredType type : kAllStoredTypes)

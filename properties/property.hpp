@@ -45,7 +45,11 @@ class Evaluation {
     [[nodiscard]] const Case& subject_case() const { return case_; }
     [[nodiscard]] const Recipe& recipe() const { return case_.recipe; }
 
-    /// The case's recipe, or that recipe with another epsilon.
+    /// The case's own epsilon.
+    [[nodiscard]] float epsilon() const { return case_.recipe.epsilon.value; }
+    /// The case, or the same case under another epsilon.
+    [[nodiscard]] const Case& case_at(float epsilon);
+    /// The recipe of case_at.
     [[nodiscard]] const Recipe& recipe_at(float epsilon);
     /// The subject's run at this epsilon with the first poison.
     [[nodiscard]] const Run& run_at(float epsilon);
@@ -53,6 +57,8 @@ class Evaluation {
     [[nodiscard]] const Run& second_run_at(float epsilon);
     /// The reference's outputs at this epsilon.
     [[nodiscard]] const Outputs& expected_at(float epsilon);
+    /// The subject's run of a case derived from this one (its transpose); not remembered.
+    [[nodiscard]] Run run_other(const Case& other);
 
  private:
     struct At;

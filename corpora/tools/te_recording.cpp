@@ -33,13 +33,13 @@ std::string meaning(const std::array<Spelling, N>& spellings, const std::string&
     return it->second;
 }
 
+/// The recipe of one run; the 1x128 scale layout is the default one, GEMM ready.
 Recipe recipe_of(const TeKey& key) {
     return builtin_recipe("te.float8_block_" + meaning(kBlocks, key.blocks))
         .resolve({{"format", meaning(kFormats, key.otype)},
                   {"power_of_two", meaning(kPowerOfTwo, key.pow2)},
                   {"epsilon", meaning(kEpsilons, key.epsilon)},
                   {"input", key.itype},
-                  {"layout", "gemm_ready"},
                   {"outputs", "both"}});
 }
 
@@ -71,7 +71,7 @@ TeRecording recording_of(const TeGolden& golden, const TeKey& key) {
     for (const auto& [suffix, slot] : kSlots) {
         StoredTensor tensor = golden.tensor(prefix + suffix);
         const bool fits = std::any_of(specs.begin(), specs.end(), [&, s = slot](const auto& spec) {
-            return spec.first == s && spec.second == TensorSpec{tensor.type, tensor.shape};
+            return spec.first == s && spec.second == TensorSpec{as_bytes_if_f8(tensor.type), tensor.shape};
         });
         if (!fits) throw InputError("golden tensor " + prefix + suffix + " has another shape than the recipe writes");
         outputs[slot] = std::move(tensor.data);

@@ -1,0 +1,2 @@
+#include "harness/bench_reference.hpp"
+int quantcheck::bench_reference(){return 0;}

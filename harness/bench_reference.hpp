@@ -1,0 +1,2 @@
+#pragma once
+namespace quantcheck { [[nodiscard]] int bench_reference(); }
