@@ -22,7 +22,8 @@ std::uint32_t widen(const FloatLayout& type, std::uint32_t magnitude) {
     const std::uint32_t field = magnitude >> type.mantissa_bits;
     const std::uint32_t mantissa = magnitude & type.largest_subnormal();
     const std::uint32_t integer = field == 0 ? mantissa : mantissa | type.smallest_normal();
-    return magnitude_of(f32, integer, static_cast<int>(field == 0 ? 1 : field) - type.bias() - type.mantissa_bits);
+    return magnitude_of(f32, integer,
+                        static_cast<int>(field == 0 ? 1 : field) - type.bias() - type.mantissa_bits);
 }
 
 }  // namespace
@@ -50,7 +51,8 @@ Block BlockRange::operator[](std::int64_t index) const {
         return block;
     }
     const bool rowwise = *direction_ == Direction::rowwise;
-    block.scale_slots = rowwise ? std::span<const Slot>(kRowwiseScales) : std::span<const Slot>(kColumnwiseScales);
+    block.scale_slots =
+        rowwise ? std::span<const Slot>(kRowwiseScales) : std::span<const Slot>(kColumnwiseScales);
     block.code_slot = rowwise ? Slot::codes : Slot::codes_t;
     block.scale_index = scale_index(case_.recipe, *direction_, grid_, block.row, block.col);
     block.code_row_step = code_row_step_;
@@ -83,6 +85,12 @@ std::uint32_t input_bits(const Case& c, std::int64_t row, std::int64_t col) {
     std::uint32_t bits = 0;
     std::memcpy(&bits, c.data.data() + static_cast<std::size_t>(row * c.cols + col) * size, size);
     return bits;
+}
+
+std::uint32_t input_f32_bits(const Case& c, std::int64_t row, std::int64_t col) {
+    const FloatLayout type = layout_of(c.dtype());
+    const std::uint32_t bits = input_bits(c, row, col);
+    return ((bits & type.sign()) != 0 ? 0x80000000u : 0u) | widen(type, bits & (type.sign() - 1));
 }
 
 std::uint32_t scale_bits(const Outputs& outputs, Slot slot, std::int64_t index) {
@@ -122,7 +130,8 @@ bool same_logical_bytes(const Case& c, const Outputs& a, const Outputs& b) {
         const std::size_t width = static_cast<std::size_t>(shape->cols) * shape->element_size;
         const std::size_t stride = static_cast<std::size_t>(shape->stride) * shape->element_size;
         for (std::size_t r = 0; r < static_cast<std::size_t>(shape->rows); ++r)
-            if (std::memcmp(a[slot]->data() + r * stride, b[slot]->data() + r * stride, width) != 0) return false;
+            if (std::memcmp(a[slot]->data() + r * stride, b[slot]->data() + r * stride, width) != 0)
+                return false;
     }
     return true;
 }

@@ -8,15 +8,16 @@
 
 namespace quantcheck {
 
-/// One block of a case in one direction, with where its outputs are stored. For scale_from_amax a block is one amax: it
-/// has no direction and no codes.
+/// One block of a case in one direction, with where its outputs are stored. For scale_from_amax a block is
+/// one amax: it has no direction and no codes.
 struct Block {
     std::optional<Direction> direction;
-    std::int64_t row = 0, col = 0;     ///< in the block grid
-    BlockExtent extent;                ///< elements of the input tensor
-    std::span<const Slot> scale_slots; ///< scale_inv, or its columnwise twin; scale and scale_inv for scale_from_amax
+    std::int64_t row = 0, col = 0;  ///< in the block grid
+    BlockExtent extent;             ///< elements of the input tensor
+    std::span<const Slot>
+        scale_slots;  ///< scale_inv, or its columnwise twin; scale and scale_inv for scale_from_amax
     std::optional<Slot> code_slot;
-    std::int64_t scale_index = 0;      ///< element of each scale slot
+    std::int64_t scale_index = 0;  ///< element of each scale slot
     std::int64_t code_origin = 0, code_row_step = 0, code_col_step = 0;
 
     /// Byte in the code slot of the block's element (r, c), counted from the block's first element.
@@ -28,13 +29,13 @@ struct Block {
 
 /// All blocks of one direction (or of scale_from_amax) in row-major order.
 class BlockRange {
-   public:
+ public:
     BlockRange(const Case& c, std::optional<Direction> direction);
 
     [[nodiscard]] std::int64_t count() const { return grid_.count(); }
     [[nodiscard]] Block operator[](std::int64_t index) const;
 
-   private:
+ private:
     const Case& case_;
     std::optional<Direction> direction_;
     BlockGrid grid_;
@@ -66,6 +67,9 @@ struct BlockFacts {
 
 /// Bits of input element (row, col) in the input's type.
 [[nodiscard]] std::uint32_t input_bits(const Case& c, std::int64_t row, std::int64_t col);
+
+/// f32 bits of that element, converted exactly (a NaN becomes some NaN of its sign).
+[[nodiscard]] std::uint32_t input_f32_bits(const Case& c, std::int64_t row, std::int64_t col);
 
 /// Bits of element `index` of a slot that holds f32 scales.
 [[nodiscard]] std::uint32_t scale_bits(const Outputs& outputs, Slot slot, std::int64_t index);

@@ -29,7 +29,8 @@ Evaluation::At& Evaluation::at(float epsilon) {
     auto& entry = at_[std::bit_cast<std::uint32_t>(epsilon)];
     if (!entry) {
         entry = std::make_shared<At>();
-        if (std::bit_cast<std::uint32_t>(epsilon) != std::bit_cast<std::uint32_t>(case_.recipe.epsilon.value)) {
+        if (std::bit_cast<std::uint32_t>(epsilon) !=
+            std::bit_cast<std::uint32_t>(case_.recipe.epsilon.value)) {
             entry->other = case_;
             entry->other->recipe = with_epsilon(case_.recipe, epsilon);
         }

@@ -68,16 +68,24 @@ Outcome outcome_of_failed_run(const Run& run) {
         return failed(plain(run.message.empty() ? std::move(what) : what + ": " + run.message));
     };
     switch (run.status) {
-        case RunStatus::unsupported: return with_message(Verdict::unsupported);
-        case RunStatus::crash: return with_message(Verdict::crash);
-        case RunStatus::timeout: return with_message(Verdict::timeout);
-        case RunStatus::not_recorded: return with_message(Verdict::skipped);
-        case RunStatus::error: return as_failure("the kernel returned an error");
-        case RunStatus::input_changed: return as_failure("the kernel changed its input");
-        case RunStatus::out_of_bounds: return as_failure("the kernel wrote outside its buffers");
+        case RunStatus::unsupported:
+            return with_message(Verdict::unsupported);
+        case RunStatus::crash:
+            return with_message(Verdict::crash);
+        case RunStatus::timeout:
+            return with_message(Verdict::timeout);
+        case RunStatus::not_recorded:
+            return with_message(Verdict::skipped);
+        case RunStatus::error:
+            return as_failure("the kernel returned an error");
+        case RunStatus::input_changed:
+            return as_failure("the kernel changed its input");
+        case RunStatus::out_of_bounds:
+            return as_failure("the kernel wrote outside its buffers");
         case RunStatus::environment_changed:
             return as_failure("the kernel changed the floating-point environment");
-        case RunStatus::ok: break;
+        case RunStatus::ok:
+            break;
     }
     return failed(plain("the run succeeded, yet its outputs were not judged"));
 }

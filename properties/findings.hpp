@@ -22,12 +22,14 @@ void name_scales(Finding& finding, const Block& block, const Outputs& expected, 
 /// skipped, because the property applies to nothing here.
 [[nodiscard]] Outcome skipped(std::string why);
 
-/// The outcome when a run cannot be judged: it gave no outputs, or outputs whose slots or sizes are not the recipe's.
+/// The outcome when a run cannot be judged: it gave no outputs, or outputs whose slots or sizes are not the
+/// recipe's.
 [[nodiscard]] std::optional<Outcome> unusable(const Case& c, const Run& run);
 
-/// Counts blocks and elements while a property walks a case, remembers the first finding, and says how it ended.
+/// Counts blocks and elements while a property walks a case, remembers the first finding, and says how it
+/// ended.
 class Judgement {
-   public:
+ public:
     /// One block judged.
     void judged(const Block& block) {
         ++outcome_.blocks;
@@ -43,7 +45,7 @@ class Judgement {
     /// pass, fail, or skipped with this reason when no block was judged.
     [[nodiscard]] Outcome outcome(std::string_view nothing_judged) &&;
 
-   private:
+ private:
     Outcome outcome_;
     std::optional<Finding> finding_;
     std::int64_t codes_ = 0, scales_ = 0;

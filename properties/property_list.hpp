@@ -3,10 +3,11 @@
 
 namespace quantcheck {
 
-/// amax epsilon that TransformerEngine pull request 3176 wanted as its default; the epsilon properties compare it with 0.
+/// The amax epsilon that was proposed as a default in place of 0; the epsilon properties compare the two.
 inline constexpr float kClaimedEpsilon = 1e-12F;
 
 extern const Property kBitExact;
+extern const Property kCompletes;
 extern const Property kDequantizedFinite;
 extern const Property kEpsilonInvariance;
 extern const Property kEpsilonInvarianceNaive;

@@ -29,8 +29,9 @@ struct Run {
     Outputs outputs;
 };
 
-/// What output buffers are filled with before the first and the second run of a case. As f32 both are finite, so that a
-/// max or a sum over unwritten memory does not hide in NaN; each bit differs, so that no byte is both.
+/// What output buffers are filled with before the first and the second run of a case. As f32 both are finite,
+/// so that a max or a sum over unwritten memory does not hide in NaN; each bit differs, so that no byte is
+/// both.
 inline constexpr std::array kPoisons = {std::byte{0x5A}, std::byte{0xA5}};
 
 /// Anything that can be judged: a kernel in a plugin, a recording. Properties see only this.

@@ -179,7 +179,8 @@ HWY_INLINE hn::Vec<hn::RebindToSigned<DF>> CastLanes(DF df, const LaneCast& cast
     const auto steps = hn::ShiftRightSame(exponent, cast.exponent_shift);
     const auto sign = hn::BitCast(di, hn::ShiftRight<24>(hn::BitCast(du, bits)));
     const auto nan = hn::Set(di, cast.nan);
-    const auto code = hn::IfVecThenElse(nan, hn::Add(sum, steps), sign);
+    const auto sign_bit = hn::And(sign, hn::Set(di, 0x80));
+    const auto code = hn::OrAnd(sign_bit, hn::Add(sum, steps), nan);  // the NaN code is the mask of the magnitude
     return hn::IfThenElse(hn::Gt(magnitude, hn::Set(di, 0x7F80'0000)), nan, code);
 }
 

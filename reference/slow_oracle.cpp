@@ -150,9 +150,9 @@ OracleBlock oracle_block(std::span<const float> x, const OracleRules& rules) {
         block.scale = nearest_f32(table.values.back() / exact(amax));
         if (std::isinf(block.scale)) block.scale = rules.input_largest;
         if (rules.power_of_two) {
-            int exponent = 127;
-            while (power_of_two(exponent) > exact(block.scale)) --exponent;
-            block.scale = static_cast<float>(power_of_two(exponent).get_d());
+            Rational largest = power_of_two(127);
+            while (largest > exact(block.scale)) largest /= 2;
+            block.scale = static_cast<float>(largest.get_d());
         }
     }
     block.scale_inv = oracle_quotient(1, block.scale);

@@ -26,7 +26,9 @@ struct Site {
         return static_cast<std::uint32_t>(hash64(block, use) >> 32);
     }
     /// The sign bit or nothing, with even odds.
-    [[nodiscard]] constexpr std::uint32_t random_sign() const { return (hash >> 63) != 0 ? type.sign() : 0; }
+    [[nodiscard]] constexpr std::uint32_t random_sign() const {
+        return type.sign() & (0 - static_cast<std::uint32_t>(hash >> 63));
+    }
     /// True for the leader and for about one element in n.
     [[nodiscard]] constexpr bool leads(std::uint32_t n) const {
         return leader || scaled(static_cast<std::uint32_t>(hash), n) == 0;
