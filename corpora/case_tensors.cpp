@@ -13,10 +13,14 @@ StoredType slot_type(const Recipe& recipe, Slot slot) {
     switch (recipe.store.scale) {
         case ScaleStore::f32_dequant:
         case ScaleStore::f32_quant:
-        case ScaleStore::amax: return StoredType::F32;
-        case ScaleStore::bf16_dequant: return StoredType::BF16;
-        case ScaleStore::f16_dequant: return StoredType::F16;
-        default: return StoredType::U8;
+        case ScaleStore::amax:
+            return StoredType::F32;
+        case ScaleStore::bf16_dequant:
+            return StoredType::BF16;
+        case ScaleStore::f16_dequant:
+            return StoredType::F16;
+        default:
+            return StoredType::U8;
     }
 }
 
@@ -30,10 +34,14 @@ TensorSpec slot_spec(const Recipe& recipe, Slot slot, const SlotShape& shape) {
 
 TensorSpec input_spec(const Case& c) {
     switch (c.dtype()) {
-        case DType::f32: return {StoredType::F32, {c.rows, c.cols}};
-        case DType::bf16: return {StoredType::BF16, {c.rows, c.cols}};
-        case DType::f16: return {StoredType::F16, {c.rows, c.cols}};
-        case DType::f64: break;
+        case DType::f32:
+            return {StoredType::F32, {c.rows, c.cols}};
+        case DType::bf16:
+            return {StoredType::BF16, {c.rows, c.cols}};
+        case DType::f16:
+            return {StoredType::F16, {c.rows, c.cols}};
+        case DType::f64:
+            break;
     }
     throw InputError("a case cannot hold f64 input; use f32, bf16 or f16");
 }

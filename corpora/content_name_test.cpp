@@ -1,7 +1,6 @@
 #include <functional>
-#include <set>
-
 #include <gtest/gtest.h>
+#include <set>
 
 #include "corpora/saved_case.hpp"
 #include "corpora/testing/sample_case.hpp"

@@ -7,7 +7,8 @@
 
 namespace quantcheck {
 
-/// The safetensors element types that a case may use; the eight-bit floats are read only (NumPy cannot hold them).
+/// The safetensors element types that a case may use; the eight-bit floats are read only (NumPy cannot hold
+/// them).
 enum class StoredType : std::uint8_t { F32, BF16, F16, U8, F8_E4M3, F8_E5M2 };
 inline constexpr std::array kAllStoredTypes = {StoredType::F32, StoredType::BF16,    StoredType::F16,
                                                StoredType::U8,  StoredType::F8_E4M3, StoredType::F8_E5M2};
