@@ -46,7 +46,7 @@ TEST_P(Faults, AreAllSeenInADefaultCampaign) {
 
 INSTANTIATE_TEST_SUITE_P(Recipes, Faults,
                          ::testing::Values("te.float8_block_1x128", "te.float8_block_128x128"),
-                         [](const auto& info) { return info.index == 0 ? "Rows" : "Squares"; });
+                         [](const auto& named) { return named.index == 0 ? "Rows" : "Squares"; });
 
 }  // namespace
 }  // namespace quantcheck

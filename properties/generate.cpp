@@ -1,7 +1,7 @@
 #include "properties/generate.hpp"
 
 #include <algorithm>
-#include <array>
+#include <numeric>
 #include <stdexcept>
 
 #include "properties/plan_shrinks.hpp"
@@ -17,13 +17,15 @@ struct Weight {
     std::uint32_t weight;
 };
 
-// Ordinary values need many elements: some faults hit one code in ten thousand. Everything else has weight 1.
+// Ordinary values need many elements: some faults hit one code in ten thousand. An overflowing scale shows
+// its fallback in few variants only. Everything else has weight 1.
 constexpr Weight kWeights[] = {
     {Kind::zero_pos, 2},        {Kind::zero_neg, 2},        {Kind::zero_mixed, 2},
     {Kind::ties_e4m3, 2},       {Kind::ties_e5m2, 2},       {Kind::ties_ulp_e4m3, 4},
     {Kind::ties_ulp_e5m2, 4},   {Kind::randbits, 2},        {Kind::normal01, 8},
     {Kind::lognormal_1em8, 4},  {Kind::lognormal_1em12, 3}, {Kind::lognormal_1em14, 3},
-    {Kind::randbits_finite, 4}, {Kind::mixed, 5},
+    {Kind::randbits_finite, 4}, {Kind::e4m3_inf_last, 2},   {Kind::e5m2_inf_last, 2},
+    {Kind::maxsub, 2},          {Kind::single_sub, 2},      {Kind::mixed, 5},
 };
 
 /// Every kind, repeated by its weight.
@@ -55,7 +57,28 @@ Shape draw_patch(RandomStream& random, const Plan& plan) {
     return {std::max<std::int64_t>(1, grid.block_rows), std::max<std::int64_t>(1, grid.block_cols)};
 }
 
-Plan draw_plan(const std::vector<Recipe>& variants, Operation operation, const PlanLimits& limits,
+/// Limits of the kernel and of the recipe together.
+PlanLimits within(const PlanLimits& limits, const Recipe& recipe) {
+    return {std::lcm(limits.rows_multiple, recipe.shape.rows_multiple),
+            std::lcm(limits.cols_multiple, recipe.shape.cols_multiple), limits.max_elements};
+}
+
+Shape draw_shape(RandomStream& random, Operation operation, const PlanLimits& limits, const Recipe& recipe) {
+    if (operation == Operation::scale_from_amax) return draw_amax_shape(random, limits);
+    const Shape shape = draw_tensor_shape(random, limits);
+    const bool empty = shape.rows * shape.cols == 0;
+    if (empty && recipe.shape.empty == EmptyInput::refused)
+        return {limits.rows_multiple, limits.cols_multiple};
+    return shape;
+}
+
+/// A plan, with what its shrinks must stay within.
+struct Draw {
+    Plan plan;
+    PlanLimits limits;
+};
+
+Draw draw_plan(const std::vector<Recipe>& variants, Operation operation, const PlanLimits& kernel_limits,
                RandomStream random) {
     if (variants.empty()) throw std::invalid_argument("a plan needs at least one recipe variant");
     Plan plan;
@@ -63,7 +86,8 @@ Plan draw_plan(const std::vector<Recipe>& variants, Operation operation, const P
     plan.operation = operation;
     plan.seed = random.next();
     const bool quantizes = operation == Operation::quantize;
-    const Shape shape = quantizes ? draw_tensor_shape(random, limits) : draw_amax_shape(random, limits);
+    const PlanLimits limits = quantizes ? within(kernel_limits, plan.recipe) : kernel_limits;
+    const Shape shape = draw_shape(random, operation, limits, plan.recipe);
     plan.rows = shape.rows;
     plan.cols = shape.cols;
     const bool padded = random.one_in(2);
@@ -80,12 +104,13 @@ Plan draw_plan(const std::vector<Recipe>& variants, Operation operation, const P
                       draw_kind(random));
     if (!uniform)
         for (Kind& kind : plan.kinds) kind = draw_kind(random);
-    return plan;
+    return {std::move(plan), limits};
 }
 
-rc::Shrinkable<Plan> with_shrinks(Plan plan, const PlanLimits& limits) {
-    return rc::shrinkable::shrinkRecur(std::move(plan),
-                                       [limits](const Plan& p) { return plan_shrinks(p, limits); });
+rc::Shrinkable<Plan> with_shrinks(Draw draw) {
+    return rc::shrinkable::shrinkRecur(std::move(draw.plan), [limits = draw.limits](const Plan& plan) {
+        return plan_shrinks(plan, limits);
+    });
 }
 
 }  // namespace
@@ -93,13 +118,13 @@ rc::Shrinkable<Plan> with_shrinks(Plan plan, const PlanLimits& limits) {
 rc::Gen<Plan> plans(std::vector<Recipe> variants, Operation operation, PlanLimits limits) {
     return [variants = std::move(variants), operation, limits](const rc::Random& random, int) {
         rc::Random copy = random;
-        return with_shrinks(draw_plan(variants, operation, limits, RandomStream(copy.next())), limits);
+        return with_shrinks(draw_plan(variants, operation, limits, RandomStream(copy.next())));
     };
 }
 
 rc::Shrinkable<Plan> plan_at(const std::vector<Recipe>& variants, Operation operation,
                              const PlanLimits& limits, std::uint64_t seed, std::uint64_t index) {
-    return with_shrinks(draw_plan(variants, operation, limits, RandomStream(hash64(seed, index))), limits);
+    return with_shrinks(draw_plan(variants, operation, limits, RandomStream(hash64(seed, index))));
 }
 
 }  // namespace quantcheck

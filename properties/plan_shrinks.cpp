@@ -114,7 +114,8 @@ Plan apply(const Plan& plan, const Move& move) {
 }
 
 /// Smaller sizes, most daring first: 0, one multiple, then half of the way back again and again.
-void add_sizes(Moves& moves, Move::What what, std::int64_t size, std::int64_t multiple) {
+void add_sizes(Moves& moves, Move::What what, std::int64_t size, std::int64_t multiple,
+               bool may_be_empty = true) {
     const std::int64_t units = size / multiple;
     std::int64_t last = -1;
     const auto add = [&](std::int64_t n) {
@@ -122,7 +123,7 @@ void add_sizes(Moves& moves, Move::What what, std::int64_t size, std::int64_t mu
         moves.push_back({what, n * multiple, 0});
         last = n;
     };
-    add(0);
+    if (may_be_empty) add(0);
     add(1);
     for (std::int64_t step = units / 2; step > 0; step /= 2) add(units - step);
 }
@@ -160,13 +161,14 @@ Moves moves_from(const Plan& plan, const PlanLimits& limits) {
     Moves moves;
     const bool dense =
         plan.keep.empty();  // kept ranges are dense indices: they survive only a cut at the end
+    const bool may_be_empty = plan.recipe.shape.empty == EmptyInput::accepted;
     if (plan.operation == Operation::quantize) {
-        add_sizes(moves, What::crop_rows, plan.rows, limits.rows_multiple);
+        add_sizes(moves, What::crop_rows, plan.rows, limits.rows_multiple, may_be_empty);
         if (dense)
             add_drops(moves, What::drop_rows, plan.patch_grid_rows(), plan.patch_rows, limits.rows_multiple);
     }
     if (dense) {
-        add_sizes(moves, What::crop_cols, plan.cols, limits.cols_multiple);
+        add_sizes(moves, What::crop_cols, plan.cols, limits.cols_multiple, may_be_empty);
         add_drops(moves, What::drop_cols, plan.patch_grid_cols(), plan.patch_cols, limits.cols_multiple);
     }
     add_sizes(moves, What::padding, plan.row_padding, 1);

@@ -3,9 +3,10 @@
 namespace quantcheck {
 namespace {
 
-// log2 of 1e-8, 1e-12 and 1e-14 with 16 fraction bits.
+// log2 of 1e-8 and 1e-14 with 16 fraction bits, and -42.75: a block of 128 then has an amax on either side of
+// 1e-12.
 constexpr std::int64_t kLog2Of1em8 = -1741647;
-constexpr std::int64_t kLog2Of1em12 = -2612471;
+constexpr std::int64_t kLog2For1em12 = -2801664;
 constexpr std::int64_t kLog2Of1em14 = -3047882;
 
 std::uint32_t random_bits(const Site& s) {
@@ -30,8 +31,8 @@ constexpr KindRule kRules[] = {
      [](const Site& s) { return normal(s, 0); }},
     {{Kind::lognormal_1em8, "lognormal_1em8", "log-normal around 1e-8"},
      [](const Site& s) { return lognormal(s, kLog2Of1em8, 8); }},
-    {{Kind::lognormal_1em12, "lognormal_1em12", "log-normal around 1e-12"},
-     [](const Site& s) { return lognormal(s, kLog2Of1em12, 2); }},
+    {{Kind::lognormal_1em12, "lognormal_1em12", "log-normal with an amax near 1e-12"},
+     [](const Site& s) { return lognormal(s, kLog2For1em12, 5); }},
     {{Kind::lognormal_1em14, "lognormal_1em14", "log-normal around 1e-14"},
      [](const Site& s) { return lognormal(s, kLog2Of1em14, 5); }},
     {{Kind::const_one, "const_one", "every element is 1"}, [](const Site& s) { return s.type.one(); }},

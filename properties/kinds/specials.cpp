@@ -1,3 +1,5 @@
+#include <iterator>
+
 #include "properties/kinds/draws.hpp"
 
 namespace quantcheck {
@@ -5,20 +7,27 @@ namespace {
 
 std::uint32_t among_normals(const Site& s, std::uint32_t bits) { return s.leader ? bits : normal(s, 0); }
 
-/// Log-uniform from 256 to 8192, beside an Inf that makes the scale 1.
-std::uint32_t big_beside_infinity(const Site& s) {
-    if (s.leader) return s.random_sign() | s.type.infinity();
-    const std::uint32_t low = magnitude_of(s.type, 256, 0);
-    return s.random_sign() | (low + scaled(s.draw(1), 5 * s.type.smallest_normal()));
-}
+/// A value integer * 2^exponent of the grid.
+struct GridPoint {
+    std::uint32_t integer;
+    int exponent;
+};
 
-/// The saturation grid of both formats at scale 1: maxima, halfway points to the next step, and an ulp or two
-/// around.
+// Where casts at scale 1 go wrong, E5M2 and E4M3 alike: half, three quarters and all of the smallest
+// subnormal; the largest value, the halfway point above it, and the next step. The last are listed twice to
+// be drawn more often.
+constexpr GridPoint kGrid[] = {
+    {0, 0},     {1, -17},   {3, -18}, {1, -16},   {1, -10},   {3, -11},   {1, -9},  {1, 0},
+    {240, 0},   {256, 0},   {500, 0}, {59904, 0}, {65536, 0}, {480, 0},   {448, 0}, {464, 0},
+    {57344, 0}, {61440, 0}, {448, 0}, {464, 0},   {57344, 0}, {61440, 0},
+};
+
+/// A grid point or one ulp beside it, with an Inf that makes the scale 1.
 std::uint32_t saturation_grid(const Site& s) {
-    constexpr std::uint32_t grid[] = {448, 464, 480, 57344, 61440, 65504};
     if (s.leader) return s.random_sign() | s.type.infinity();
-    const std::uint32_t at = magnitude_of(s.type, grid[scaled(s.draw(1), 6)], 0);
-    const std::uint32_t bits = at + scaled(s.draw(2), 5) - 2;
+    const GridPoint point = kGrid[scaled(s.draw(1), std::size(kGrid))];
+    const std::uint32_t at = magnitude_of(s.type, point.integer, point.exponent);
+    const std::uint32_t bits = at + scaled(s.draw(2), 3) - (at == 0 ? 0 : 1);
     return s.random_sign() | (bits < s.type.infinity() ? bits : s.type.largest_finite());
 }
 
@@ -29,8 +38,8 @@ constexpr KindRule kRules[] = {
      [](const Site& s) { return among_normals(s, s.type.sign() | s.type.infinity()); }},
     {{Kind::inf_all, "inf_all", "Inf of both signs"},
      [](const Site& s) { return s.random_sign() | s.type.infinity(); }},
-    {{Kind::inf_big, "inf_big", "one Inf among 256 to 8192, which scale 1 saturates or keeps"},
-     big_beside_infinity},
+    {{Kind::inf_big, "inf_big", "one Inf among normal(0, 4096), much of which scale 1 saturates"},
+     [](const Site& s) { return s.leader ? s.random_sign() | s.type.infinity() : normal(s, 12); }},
     {{Kind::nan_one, "nan_one", "one NaN among normal(0, 1)"},
      [](const Site& s) { return among_normals(s, any_nan(s)); }},
     {{Kind::nan_all, "nan_all", "NaN of every payload, quiet and signalling, both signs"}, any_nan},
@@ -44,7 +53,7 @@ constexpr KindRule kRules[] = {
     {{Kind::nan_sub, "nan_sub", "some NaN among subnormals and zeros"},
      [](const Site& s) { return s.leads(32) ? any_nan(s) : any_subnormal(s); }},
     {{Kind::satgrid_with_inf, "satgrid_with_inf",
-      "one Inf, so scale 1, and values around both formats' saturation"},
+      "one Inf, so scale 1, and the edges of both formats' range"},
      saturation_grid},
 };
 
