@@ -99,8 +99,11 @@ std::string random_formula(int depth) {
     if (pick == 2) {
         const auto function = *rc::gen::elementOf(std::vector<Expression::Function>(
             Expression::functions().begin(), Expression::functions().end()));
-        std::string text = std::string(function.name) + "(" + random_formula(depth - 1);
-        for (int i = 1; i < function.arguments; ++i) text += "," + random_formula(depth - 1);
+        std::string text(function.name);
+        for (int i = 0; i < function.arguments; ++i) {
+            text += i == 0 ? '(' : ',';
+            text += random_formula(depth - 1);
+        }
         return text + ")";
     }
     std::string text = "(";
