@@ -1,8 +1,7 @@
 #include "reference/block_grid.hpp"
 
-#include <set>
-
 #include <gtest/gtest.h>
+#include <set>
 
 #include "reference/outputs.hpp"
 #include "reference/recipe_json.hpp"
@@ -17,8 +16,9 @@ SlotShape shape_of(std::string_view id, Slot slot, std::int64_t rows, std::int64
 
 // The table of layouts in TransformerEngine's facts, for a 300 x 1000 tensor: 3 x 8 blocks of 128x128.
 TEST(SlotShapes, AreThoseOfTransformerEngine) {
-    const std::string_view sq = "te.float8_block_128x128", vec = "te.float8_block_1x128",
-                           compact = "te.float8_block_1x128[layout=compact]";
+    const std::string_view sq = "te.float8_block_128x128[outputs=both]",
+                           vec = "te.float8_block_1x128[outputs=both]",
+                           compact = "te.float8_block_1x128[layout=compact,outputs=both]";
     EXPECT_EQ(shape_of(sq, Slot::codes, 300, 1000), (SlotShape{300, 1000, 1000, 1}));
     EXPECT_EQ(shape_of(sq, Slot::codes_t, 300, 1000), (SlotShape{1000, 300, 300, 1}));
     EXPECT_EQ(shape_of(sq, Slot::scale_inv, 300, 1000), (SlotShape{3, 8, 8, 4}));
@@ -36,14 +36,17 @@ TEST(SlotShapes, NameOnlyWhatIsWritten) {
     EXPECT_FALSE(shapes[static_cast<std::size_t>(Slot::codes)]);
     EXPECT_FALSE(shapes[static_cast<std::size_t>(Slot::scale)]);
     EXPECT_TRUE(shapes[static_cast<std::size_t>(Slot::scale_inv_t)]);
-    const auto scales = slot_shapes(recipe_from_id("te.float8_block_1x128"), Operation::scale_from_amax, 1, 77);
+    const auto scales =
+        slot_shapes(recipe_from_id("te.float8_block_1x128"), Operation::scale_from_amax, 1, 77);
     EXPECT_EQ(scales[static_cast<std::size_t>(Slot::scale_inv)], (SlotShape{1, 77, 77, 4}));
     EXPECT_FALSE(scales[static_cast<std::size_t>(Slot::codes)]);
 }
 
-// Whatever the layout, blocks and elements have places of their own inside their tensor, and never in the padding.
+// Whatever the layout, blocks and elements have places of their own inside their tensor, and never in the
+// padding.
 TEST(Indices, AreDistinctAndLogical) {
-    for (const char* id : {"te.float8_block_128x128", "te.float8_block_1x128", "te.float8_block_1x128[layout=compact]"})
+    for (const char* id : {"te.float8_block_128x128[outputs=both]", "te.float8_block_1x128[outputs=both]",
+                           "te.float8_block_1x128[layout=compact,outputs=both]"})
         for (const Direction direction : {Direction::rowwise, Direction::columnwise}) {
             const Recipe recipe = recipe_from_id(id);
             const std::int64_t rows = 130, cols = 259;
@@ -77,7 +80,8 @@ TEST(BlockGrid, ZeroMeansTheWholeAxis) {
 }
 
 TEST(BlockGrid, EdgeBlocksAreClipped) {
-    const BlockGrid grid = block_grid(recipe_from_id("te.float8_block_128x128"), Direction::rowwise, 129, 131);
+    const BlockGrid grid =
+        block_grid(recipe_from_id("te.float8_block_128x128"), Direction::rowwise, 129, 131);
     const BlockExtent last = grid.extent(1, 1);
     EXPECT_EQ(last.row, 128);
     EXPECT_EQ(last.rows, 1);

@@ -1,7 +1,6 @@
 #include "reference/dequantize.hpp"
 
 #include <cmath>
-
 #include <gtest/gtest.h>
 
 #include "reference/block_grid.hpp"
@@ -15,8 +14,9 @@ namespace {
 // Independent of the decoder: the oracle's value of the code, times the stored scale, rounded exactly.
 TEST(Dequantize, IsTheRoundedProductOfCodeAndScale) {
     TestRandom random(41);
-    for (const char* id : {"te.float8_block_128x128[format=E5M2]", "te.float8_block_1x128",
-                           "te.float8_block_1x128[layout=compact,input=f16]"})
+    for (const char* id :
+         {"te.float8_block_128x128[format=E5M2,outputs=both]", "te.float8_block_1x128[outputs=both]",
+          "te.float8_block_1x128[layout=compact,input=f16,outputs=both]"})
         for (const Direction direction : {Direction::rowwise, Direction::columnwise}) {
             const Recipe recipe = recipe_from_id(id);
             const std::int64_t rows = 33, cols = 140;
@@ -39,7 +39,8 @@ TEST(Dequantize, IsTheRoundedProductOfCodeAndScale) {
                     if (std::isnan(value))
                         ASSERT_TRUE(std::isnan(got));
                     else
-                        ASSERT_EQ(bits_of(got), bits_of(oracle_product(value, scale))) << id << " " << r << "," << c;
+                        ASSERT_EQ(bits_of(got), bits_of(oracle_product(value, scale)))
+                            << id << " " << r << "," << c;
                 }
         }
 }

@@ -3,12 +3,11 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <gtest/gtest.h>
 #include <iterator>
 #include <map>
-#include <optional>
-
-#include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "reference/quantize.hpp"
 #include "reference/recipe_json.hpp"
@@ -23,7 +22,7 @@ std::filesystem::path golden_folder() {
 
 /// The recorded tensors of one file; a name may stand for another tensor's bytes, or for its transpose.
 class Golden {
-   public:
+ public:
     explicit Golden(const std::filesystem::path& file) {
         std::ifstream in(file, std::ios::binary);
         std::uint64_t header = 0;
@@ -43,7 +42,8 @@ class Golden {
 
     [[nodiscard]] std::optional<Tensor> find(const std::string& name) const {
         if (metadata_.contains("alias." + name)) return find(metadata_["alias." + name]);
-        if (metadata_.contains("transpose." + name)) return transposed(find(metadata_["transpose." + name]).value());
+        if (metadata_.contains("transpose." + name))
+            return transposed(find(metadata_["transpose." + name]).value());
         if (!tensors_.contains(name)) return std::nullopt;
         const auto& entry = tensors_[name];
         const std::size_t first = entry["data_offsets"][0], last = entry["data_offsets"][1];
@@ -59,7 +59,7 @@ class Golden {
         return names;
     }
 
-   private:
+ private:
     static Tensor transposed(const Tensor& from) {  // only ever of codes, which are bytes
         Tensor to{from.cols, from.rows, Bytes(from.bytes.size())};
         for (std::int64_t r = 0; r < from.rows; ++r)
@@ -77,7 +77,8 @@ struct Difference {
     std::int64_t bytes = 0, tensors = 0;
 };
 
-void compare(const Golden& golden, const std::string& name, const std::optional<Bytes>& actual, Difference& total) {
+void compare(const Golden& golden, const std::string& name, const std::optional<Bytes>& actual,
+             Difference& total) {
     const auto expected = golden.find(name);
     ASSERT_TRUE(expected.has_value()) << name << " is not recorded";
     ASSERT_TRUE(actual.has_value());
@@ -101,16 +102,20 @@ TEST_P(GoldenTest, EveryRecordedConfigurationIsReproduced) {
     Difference total;
     for (const std::string& name : golden.inputs()) {
         const auto input = golden.find(name + ".x").value();
-        const TensorView view{input.bytes.data(), dtype_named(input_type).value(), input.rows, input.cols, input.cols};
+        const TensorView view{input.bytes.data(), dtype_named(input_type).value(), input.rows, input.cols,
+                              input.cols};
         for (const auto& [format_name, format] : {std::pair{"e4m3", "E4M3"}, std::pair{"e5m2", "E5M2"}})
             for (const auto& [power_name, power] : {std::pair{".p0.", "off"}, std::pair{".p1.", "on"}})
                 for (const auto& [epsilon_name, epsilon] : epsilons)
-                    for (const auto& [kernel, recipe] : {std::pair{"sq", "128x128"}, std::pair{"vec", "1x128"}}) {
+                    for (const auto& [kernel, recipe] :
+                         {std::pair{"sq", "128x128"}, std::pair{"vec", "1x128"}}) {
                         const Outputs outputs = quantize(
                             recipe_from_id(std::string("te.float8_block_") + recipe + "[format=" + format +
-                                           ",power_of_two=" + power + ",epsilon=" + epsilon + ",input=" + input_type + "]"),
+                                           ",power_of_two=" + power + ",epsilon=" + epsilon +
+                                           ",input=" + input_type + ",outputs=both]"),
                             view);
-                        const std::string prefix = name + "." + format_name + power_name + epsilon_name + "." + kernel;
+                        const std::string prefix =
+                            name + "." + format_name + power_name + epsilon_name + "." + kernel;
                         compare(golden, prefix + ".q", outputs[Slot::codes], total);
                         compare(golden, prefix + ".s", outputs[Slot::scale_inv], total);
                         compare(golden, prefix + ".qt", outputs[Slot::codes_t], total);
@@ -124,7 +129,7 @@ TEST_P(GoldenTest, EveryRecordedConfigurationIsReproduced) {
 }
 
 INSTANTIATE_TEST_SUITE_P(TransformerEngine, GoldenTest, testing::Values("bf16", "f16"),
-                         [](const auto& info) { return std::string(info.param); });
+                         [](const auto& param) { return std::string(param.param); });
 
 }  // namespace
 }  // namespace quantcheck

@@ -2,7 +2,6 @@
 
 #include <bit>
 #include <cmath>
-
 #include <gtest/gtest.h>
 
 #include "reference/decode.hpp"
@@ -14,15 +13,19 @@ namespace quantcheck {
 namespace {
 
 class CodeFormatTest : public testing::TestWithParam<NumberFormat> {
-   protected:
+ protected:
     const NumberFormat& format() const { return GetParam(); }
-    std::uint32_t cast(float x) const { return encode(format(), std::bit_cast<std::uint32_t>(x), Overflow::saturate); }
+    std::uint32_t cast(float x) const {
+        return encode(format(), std::bit_cast<std::uint32_t>(x), Overflow::saturate);
+    }
     void expect_as_oracle(float x) const {
         ASSERT_EQ(cast(x), oracle_code(format().name, x)) << format().name << " of " << std::hexfloat << x;
     }
 };
 
-std::string name_of_format(const testing::TestParamInfo<NumberFormat>& info) { return std::string(info.param.name); }
+std::string name_of_format(const testing::TestParamInfo<NumberFormat>& info) {
+    return std::string(info.param.name);
+}
 
 TEST_P(CodeFormatTest, EveryCodeDecodesToItsExactValueAndBack) {
     for (std::uint32_t code = 0; code < 1u << format().bits(); ++code) {
@@ -40,7 +43,8 @@ TEST_P(CodeFormatTest, EveryCodeDecodesToItsExactValueAndBack) {
 
 TEST_P(CodeFormatTest, EveryTieAndBothItsNeighboursRoundAsTheOracleSays) {
     for (std::uint32_t code = 0; code < format().largest_finite; ++code) {
-        const float tie = (oracle_value(format().name, code) + oracle_value(format().name, code + 1)) / 2;  // exact
+        const float tie =
+            (oracle_value(format().name, code) + oracle_value(format().name, code + 1)) / 2;  // exact
         for (const float x : {tie, std::nextafter(tie, 0.0f), std::nextafter(tie, INFINITY)}) {
             expect_as_oracle(x);
             expect_as_oracle(-x);
@@ -77,7 +81,8 @@ TEST(Encode, OverflowFollowsItsRule) {
 }
 
 TEST(Encode, UnderflowKeepsTheSign) {
-    EXPECT_EQ(encode(kE4M3, std::bit_cast<std::uint32_t>(0x1p-10f), Overflow::saturate), 0x00u);  // tie to zero
+    EXPECT_EQ(encode(kE4M3, std::bit_cast<std::uint32_t>(0x1p-10f), Overflow::saturate),
+              0x00u);  // tie to zero
     EXPECT_EQ(encode(kE4M3, std::bit_cast<std::uint32_t>(-0x1p-10f), Overflow::saturate), 0x80u);
     EXPECT_EQ(encode(kE4M3, std::bit_cast<std::uint32_t>(0x1.000002p-10f), Overflow::saturate), 0x01u);
     EXPECT_EQ(encode(kE4M3, 0x80000001u, Overflow::saturate), 0x80u);  // smallest f32 subnormal

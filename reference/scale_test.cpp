@@ -2,9 +2,8 @@
 
 #include <bit>
 #include <cmath>
-#include <vector>
-
 #include <gtest/gtest.h>
+#include <vector>
 
 #include "reference/slow_oracle.hpp"
 #include "reference/test_tensor.hpp"
@@ -14,7 +13,8 @@ namespace {
 
 Recipe te_recipe(std::string_view format, bool power_of_two, float epsilon, std::string_view input) {
     const std::string id = "te.float8_block_1x128[format=" + std::string(format) +
-                           ",power_of_two=" + (power_of_two ? "on" : "off") + ",input=" + std::string(input) + "]";
+                           ",power_of_two=" + (power_of_two ? "on" : "off") + ",input=" + std::string(input) +
+                           "]";
     return with_epsilon(recipe_from_id(id), epsilon);
 }
 
@@ -77,8 +77,10 @@ TEST(ScaleEdges, ZeroBlockUnderEpsilon) {
 TEST(ScaleEdges, OddEpsilons) {
     const Scales at_zero_epsilon = scales(te_recipe("E4M3", false, 0, "f32"), bits_of(3.0f));
     for (const float epsilon : {-1.0f, -0.0f, -INFINITY, NAN})
-        EXPECT_EQ(scales(te_recipe("E4M3", false, epsilon, "f32"), bits_of(3.0f)), at_zero_epsilon) << epsilon;
-    EXPECT_EQ(scales(te_recipe("E4M3", false, INFINITY, "f32"), bits_of(3.0f)), (Scales{0x3F800000, 0x3F800000}));
+        EXPECT_EQ(scales(te_recipe("E4M3", false, epsilon, "f32"), bits_of(3.0f)), at_zero_epsilon)
+            << epsilon;
+    EXPECT_EQ(scales(te_recipe("E4M3", false, INFINITY, "f32"), bits_of(3.0f)),
+              (Scales{0x3F800000, 0x3F800000}));
     EXPECT_EQ(scales(te_recipe("E4M3", false, 1e-40f, "f32"), 0), (Scales{0x7F7FFFFF, 0x00200000}));
     EXPECT_EQ(scales(te_recipe("E4M3", true, 1e-40f, "f32"), 0), (Scales{0x7F000000, 0x00400000}));
     EXPECT_EQ(scales(te_recipe("E4M3", false, 0x1.fffffep127f, "f32"), 0), (Scales{0x03E00001, 0x7B124924}));
@@ -107,7 +109,8 @@ TEST(ScaleBatch, AgreesWithTheOracle) {
 
 TEST(ScaleBatch, LengthsMustAgree) {
     std::vector<float> three(3), two(2);
-    EXPECT_THROW(scale_from_amax(te_recipe("E4M3", false, 0, "f32"), three, three, two), std::invalid_argument);
+    EXPECT_THROW(scale_from_amax(te_recipe("E4M3", false, 0, "f32"), three, three, two),
+                 std::invalid_argument);
 }
 
 }  // namespace

@@ -22,8 +22,9 @@ TEST(Support, EveryTransformerEngineVariantIsExecutable) {
 TEST(Support, NamesTheAxisItsValueAndWhatIsExecutable) {
     Recipe recipe = te();
     recipe.cast.rounding = Rounding::stochastic;
-    EXPECT_EQ(unsupported_reason(recipe, Operation::quantize),
-              "cast.rounding is stochastic, which the reference cannot execute yet (executable: nearest_even)");
+    EXPECT_EQ(
+        unsupported_reason(recipe, Operation::quantize),
+        "cast.rounding is stochastic, which the reference cannot execute yet (executable: nearest_even)");
     EXPECT_EQ(unsupported_reason(recipe, Operation::scale_from_amax), std::nullopt);
 }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "reference/outputs.hpp"
+#include "reference/recipe_axes.hpp"
 #include "reference/recipe_json.hpp"
 #include "reference/tensor_view.hpp"
 #include "reference/widen.hpp"
@@ -15,7 +16,7 @@ namespace quantcheck {
 
 /// SplitMix64: the same stream from one seed everywhere.
 class TestRandom {
-   public:
+ public:
     explicit TestRandom(std::uint64_t seed) : state_(seed) {}
     std::uint64_t next() {
         std::uint64_t z = (state_ += 0x9E3779B97F4A7C15u);
@@ -24,9 +25,11 @@ class TestRandom {
         return z ^ (z >> 31);
     }
     std::uint32_t bits() { return static_cast<std::uint32_t>(next() >> 32); }
-    std::int64_t below(std::int64_t n) { return static_cast<std::int64_t>(next() % static_cast<std::uint64_t>(n)); }
+    std::int64_t below(std::int64_t n) {
+        return static_cast<std::int64_t>(next() % static_cast<std::uint64_t>(n));
+    }
 
-   private:
+ private:
     std::uint64_t state_;
 };
 
@@ -35,21 +38,30 @@ enum class TestKind { any_bits, finite, special, subnormal, ordinary, zero, tiny
 
 /// f32 bits of an element of a kind; narrowed to the input type by the caller.
 inline std::uint32_t test_bits(TestKind kind, TestRandom& random) {
-    constexpr std::array<std::uint32_t, 10> kSpecial = {0x7FC00000, 0x7F800001, 0xFFFFFFFF, 0x7F800000, 0xFF800000,
-                                                        0x7F7FFFFF, 0x00000000, 0x80000000, 0x00000001, 0x3F800000};
+    constexpr std::array<std::uint32_t, 10> kSpecial = {0x7FC00000, 0x7F800001, 0xFFFFFFFF, 0x7F800000,
+                                                        0xFF800000, 0x7F7FFFFF, 0x00000000, 0x80000000,
+                                                        0x00000001, 0x3F800000};
     const std::uint32_t bits = random.bits(), sign = bits & 0x80000000u, fraction = bits & 0x007FFFFFu;
     const auto with_exponent = [&](std::int64_t least, std::int64_t count) {
         return sign | (static_cast<std::uint32_t>(least + random.below(count)) << 23) | fraction;
     };
     switch (kind) {
-        case TestKind::any_bits: return bits;
-        case TestKind::finite: return with_exponent(0, 255);
-        case TestKind::special: return kSpecial[static_cast<std::size_t>(random.below(kSpecial.size()))];
-        case TestKind::subnormal: return sign | (fraction >> random.below(23));
-        case TestKind::ordinary: return with_exponent(110, 24);
-        case TestKind::zero: return sign;
-        case TestKind::tiny: return with_exponent(0, 48);
-        case TestKind::last: break;
+        case TestKind::any_bits:
+            return bits;
+        case TestKind::finite:
+            return with_exponent(0, 255);
+        case TestKind::special:
+            return kSpecial[static_cast<std::size_t>(random.below(kSpecial.size()))];
+        case TestKind::subnormal:
+            return sign | (fraction >> random.below(23));
+        case TestKind::ordinary:
+            return with_exponent(110, 24);
+        case TestKind::zero:
+            return sign;
+        case TestKind::tiny:
+            return with_exponent(0, 48);
+        case TestKind::last:
+            break;
     }
     return 0;
 }
@@ -64,8 +76,9 @@ struct TestTensor {
 
     void set(std::int64_t r, std::int64_t c, std::uint32_t f32_bits) {
         const std::uint32_t bits = narrow(view.dtype, f32_bits);
-        std::memcpy(bytes.data() + (view.row(r) - bytes.data()) + c * static_cast<std::int64_t>(size_of(view.dtype)),
-                    &bits, size_of(view.dtype));
+        std::memcpy(
+            bytes.data() + (view.row(r) - bytes.data()) + c * static_cast<std::int64_t>(size_of(view.dtype)),
+            &bits, size_of(view.dtype));
     }
     [[nodiscard]] float at(std::int64_t r, std::int64_t c) const {
         const std::byte* element = view.row(r) + c * static_cast<std::int64_t>(size_of(view.dtype));
@@ -75,7 +88,8 @@ struct TestTensor {
     void fill(TestRandom& random, std::int64_t patch_rows, std::int64_t patch_cols) {
         for (std::int64_t r = 0; r < view.rows; r += patch_rows)
             for (std::int64_t c = 0; c < view.cols; c += patch_cols) {
-                const auto kind = static_cast<TestKind>(random.below(static_cast<std::int64_t>(TestKind::last)));
+                const auto kind =
+                    static_cast<TestKind>(random.below(static_cast<std::int64_t>(TestKind::last)));
                 for (std::int64_t i = r; i < std::min(r + patch_rows, view.rows); ++i)
                     for (std::int64_t j = c; j < std::min(c + patch_cols, view.cols); ++j)
                         set(i, j, test_bits(kind, random));
@@ -92,7 +106,8 @@ inline std::uint32_t bits_of(float value) { return std::bit_cast<std::uint32_t>(
 /// Float number `index` of a scale slot.
 inline float scale_at(const Outputs& outputs, Slot slot, std::int64_t index) {
     float value = 0;
-    std::memcpy(&value, outputs[slot].value().data() + index * static_cast<std::int64_t>(sizeof value), sizeof value);
+    std::memcpy(&value, outputs[slot].value().data() + index * static_cast<std::int64_t>(sizeof value),
+                sizeof value);
     return value;
 }
 

@@ -1,11 +1,10 @@
 #include "reference/widen.hpp"
 
+#include <Eigen/Core>
 #include <bit>
 #include <cmath>
-#include <vector>
-
-#include <Eigen/Core>
 #include <gtest/gtest.h>
+#include <vector>
 
 #include "reference/test_tensor.hpp"
 
@@ -16,7 +15,8 @@ namespace {
 template <class Type>
 void expect_widens(DType dtype) {
     for (std::uint32_t bits = 0; bits < 1u << 16; ++bits) {
-        const float expected = static_cast<float>(Eigen::numext::bit_cast<Type>(static_cast<std::uint16_t>(bits)));
+        const float expected =
+            static_cast<float>(Eigen::numext::bit_cast<Type>(static_cast<std::uint16_t>(bits)));
         const float actual = std::bit_cast<float>(widen(dtype, bits));
         if (std::isnan(expected))
             ASSERT_TRUE(std::isnan(actual)) << bits;
@@ -31,7 +31,8 @@ void expect_narrows(DType dtype, std::uint32_t f32_bits) {
     if (std::isnan(x))
         ASSERT_EQ(narrow(dtype, f32_bits), 0x7FFFu);
     else
-        ASSERT_EQ(narrow(dtype, f32_bits), Eigen::numext::bit_cast<std::uint16_t>(Type(x))) << std::hexfloat << x;
+        ASSERT_EQ(narrow(dtype, f32_bits), Eigen::numext::bit_cast<std::uint16_t>(Type(x)))
+            << std::hexfloat << x;
 }
 
 TEST(Widen, EveryBf16AndF16IsExact) {
@@ -46,7 +47,8 @@ TEST(Narrow, RoundsToNearestEven) {
         for (int i = 0; i < 50'000; ++i) {
             const std::uint32_t bits = test_bits(static_cast<TestKind>(kind), random);
             // with the low half cleared but for its top bit: ties of bf16
-            for (const std::uint32_t x : {bits, (bits & 0xFFFF0000u) | 0x8000u, (bits & 0xFFFFE000u) | 0x1000u}) {
+            for (const std::uint32_t x :
+                 {bits, (bits & 0xFFFF0000u) | 0x8000u, (bits & 0xFFFFE000u) | 0x1000u}) {
                 expect_narrows<Eigen::bfloat16>(DType::bf16, x);
                 expect_narrows<Eigen::half>(DType::f16, x);
             }
