@@ -90,13 +90,20 @@ TEST(Expression, HostileTextsAreRefused) {
 std::string random_formula(int depth) {
     const int pick = *rc::gen::inRange(0, depth > 0 ? 6 : 2);
     if (pick == 0) return std::string(*rc::gen::elementOf(kVariables));
-    if (pick == 1)
-        return std::to_string(*rc::gen::inRange(-9, 9)) + "e" + std::to_string(*rc::gen::inRange(-300, 300));
+    if (pick == 1) {
+        std::string number = std::to_string(*rc::gen::inRange(-9, 9));
+        number += 'e';
+        number += std::to_string(*rc::gen::inRange(-300, 300));
+        return number;
+    }
     if (pick == 2) {
         const auto function = *rc::gen::elementOf(std::vector<Expression::Function>(
             Expression::functions().begin(), Expression::functions().end()));
-        std::string text = std::string(function.name) + "(" + random_formula(depth - 1);
-        for (int i = 1; i < function.arguments; ++i) text += "," + random_formula(depth - 1);
+        std::string text(function.name);
+        for (int i = 0; i < function.arguments; ++i) {
+            text += i == 0 ? '(' : ',';
+            text += random_formula(depth - 1);
+        }
         return text + ")";
     }
     std::string text = "(";
