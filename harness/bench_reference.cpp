@@ -1,7 +1,4 @@
 #include "harness/bench_reference.hpp"
-<<<<<<< HEAD
-int quantcheck::bench_reference(){return 0;}
-=======
 
 #include <algorithm>
 #include <benchmark/benchmark.h>
@@ -138,4 +135,3 @@ int bench_reference(std::ostream& out) {
 }
 
 }  // namespace quantcheck
->>>>>>> numeric

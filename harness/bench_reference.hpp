@@ -1,7 +1,4 @@
 #pragma once
-<<<<<<< HEAD
-namespace quantcheck { [[nodiscard]] int bench_reference(); }
-=======
 #include <iosfwd>
 
 namespace quantcheck {
@@ -13,4 +10,3 @@ namespace quantcheck {
 [[nodiscard]] int bench_reference(std::ostream& out);
 
 }  // namespace quantcheck
->>>>>>> numeric
