@@ -19,6 +19,8 @@ std::string cpu_model() {
     return "unknown";
 }
 
+}  // namespace
+
 std::string utc_now() {
     const std::time_t now = std::time(nullptr);
     std::tm parts{};
@@ -27,8 +29,6 @@ std::string utc_now() {
     std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%SZ", &parts);
     return text.data();
 }
-
-}  // namespace
 
 std::map<std::string, std::string> host_facts(const std::vector<PluginInfo>& plugins) {
     utsname system{};
@@ -43,7 +43,6 @@ std::map<std::string, std::string> host_facts(const std::vector<PluginInfo>& plu
         {"compiler", "gcc " __VERSION__},
 #endif
         {"git", std::string(git_state())},
-        {"date", utc_now()},
     };
     for (const PluginInfo& plugin : plugins) {
         const std::string key = "plugin " + plugin.name;
