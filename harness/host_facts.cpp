@@ -19,8 +19,6 @@ std::string cpu_model() {
     return "unknown";
 }
 
-}  // namespace
-
 std::string utc_now() {
     const std::time_t now = std::time(nullptr);
     std::tm parts{};
@@ -29,6 +27,8 @@ std::string utc_now() {
     std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%SZ", &parts);
     return text.data();
 }
+
+}  // namespace
 
 std::map<std::string, std::string> host_facts(const std::vector<PluginInfo>& plugins) {
     utsname system{};
@@ -43,6 +43,7 @@ std::map<std::string, std::string> host_facts(const std::vector<PluginInfo>& plu
         {"compiler", "gcc " __VERSION__},
 #endif
         {"git", std::string(git_state())},
+        {"date", utc_now()},
     };
     for (const PluginInfo& plugin : plugins) {
         const std::string key = "plugin " + plugin.name;

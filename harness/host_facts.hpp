@@ -11,7 +11,4 @@ namespace quantcheck {
 /// seed.
 [[nodiscard]] std::map<std::string, std::string> host_facts(const std::vector<PluginInfo>& plugins);
 
-/// The time as "2026-08-22T10:00:00Z".
-[[nodiscard]] std::string utc_now();
-
 }  // namespace quantcheck

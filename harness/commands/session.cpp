@@ -109,7 +109,6 @@ Report new_report(const std::string& command, const GateOptions& options, const 
     else
         report.options["cases"] = std::to_string(options.cases);
     report.versions = versions();
-    report.started = utc_now();
     report.host = host_facts(plugins);
     return report;
 }
