@@ -48,6 +48,8 @@ void add_gate(CLI::App& app, GateOptions& options, int& status) {
     gate->add_option("--recipe", options.recipes,
                      "Only recipes that match this pattern, for example 'te.*' or 'te.float8_block_1x128[input=bf16]'")
         ->allow_extra_args(false);
+    gate->add_option("--recipe-file", options.recipe_files, "Also know the recipe in this JSON file (repeatable)")
+        ->allow_extra_args(false);
     add_judging_options(*gate, options);
     gate->add_option("--seed", options.seed, "Seed of the generated cases")->capture_default_str();
     CLI::Option* cases = gate->add_option("--cases", options.cases, "Generated cases per kernel and recipe")
@@ -105,7 +107,7 @@ void add_list(CLI::App& app, GateOptions& options, std::string& what, int& statu
 
 void add_show(CLI::App& app, std::string& id, int& status) {
     CLI::App* show = app.add_subcommand("show", "Print a recipe with every rule written out, as JSON");
-    show->add_option("recipe", id, "A recipe, with options or without")->required();
+    show->add_option("recipe", id, "A recipe, with options or without, or a recipe file (*.json)")->required();
     show->footer("Example:\n  quantcheck show 'te.float8_block_1x128[format=E5M2,epsilon=1e-12]'\n");
     show->callback([&] { status = quantcheck::show_recipe_command(id); });
 }

@@ -17,7 +17,7 @@ namespace quantcheck {
 /// Prints the catalogue of "kernels", "recipes", "properties" or "kinds".
 [[nodiscard]] int list_command(const std::string& what, const GateOptions& options);
 
-/// Prints one recipe with every axis as JSON.
+/// Prints one recipe (an id, or a .json file) with every axis as JSON.
 [[nodiscard]] int show_recipe_command(const std::string& id);
 
 }  // namespace quantcheck

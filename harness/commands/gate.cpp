@@ -37,7 +37,7 @@ bool names_a_kernel(const std::string& glob, const std::vector<PluginInfo>& plug
 
 // A pattern that selects nothing is missing evidence: each gets its own reason.
 void check_patterns(const TargetFilter& filter, const std::vector<PluginInfo>& plugins,
-                    const std::vector<CorpusCase>& corpus, Report& report) {
+                    const std::vector<RecipeFamily>& families, const std::vector<CorpusCase>& corpus, Report& report) {
     for (const std::string& glob : filter.kernels)
         if (!names_a_kernel(glob, plugins, corpus))
             report.inconclusive.push_back("--kernel '" + glob + "' matches nothing; see 'quantcheck list kernels'");
@@ -47,7 +47,7 @@ void check_patterns(const TargetFilter& filter, const std::vector<PluginInfo>& p
             return std::any_of(variants.begin(), variants.end(),
                                [&](const Recipe& recipe) { return admits({pattern}, recipe); });
         };
-        if (std::none_of(builtin_recipes().begin(), builtin_recipes().end(), has))
+        if (std::none_of(families.begin(), families.end(), has))
             report.inconclusive.push_back("--recipe '" + pattern + "' matches nothing; see 'quantcheck list recipes'");
     }
 }
@@ -58,6 +58,7 @@ int gate_command(const GateOptions& options) {
     const auto start = std::chrono::steady_clock::now();
     catch_interrupts();
     const std::vector<PluginInfo> plugins = load_plugins(options);
+    const std::vector<RecipeFamily> families = load_recipes(options);
     Report report = new_report("gate", options, plugins);
     const CampaignOptions campaign =
         campaign_options(options, select_properties(options.properties, report.inconclusive));
@@ -67,9 +68,9 @@ int gate_command(const GateOptions& options) {
     std::vector<CorpusCase> corpus = load_corpus(folders);
     const TargetFilter filter{options.kernels, options.recipes};
     filter_corpus(corpus, filter);
-    check_patterns(filter, plugins, corpus, report);
+    check_patterns(filter, plugins, families, corpus, report);
 
-    TargetSelection selection = select_targets(plugins, builtin_recipes(), filter);
+    TargetSelection selection = select_targets(plugins, families, filter);
     report.not_judged = std::move(selection.not_judged);
     for (std::string& reason : selection.missing) report.inconclusive.push_back(std::move(reason));
     run_campaign(selection.targets, corpus, campaign, report);

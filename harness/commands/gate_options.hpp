@@ -11,6 +11,7 @@ struct GateOptions {
     std::vector<std::filesystem::path> plugins;  ///< empty: the built-in kernels
     std::vector<std::string> kernels;            ///< globs
     std::vector<std::string> recipes;            ///< patterns
+    std::vector<std::filesystem::path> recipe_files;  ///< recipes of the user, beside the built-in ones
     std::vector<std::string> properties;         ///< globs; empty: the default properties
     std::vector<std::filesystem::path> corpora;  ///< folders (gate) or files and folders (replay, judge)
     std::uint64_t seed = 1;

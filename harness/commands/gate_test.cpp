@@ -6,6 +6,7 @@
 
 #include "harness/exit_code.hpp"
 #include "harness/testing/run_program.hpp"
+#include "reports/schema_errors.hpp"
 
 namespace quantcheck {
 namespace {
@@ -18,9 +19,16 @@ nlohmann::json read_json(const std::string& path) {
     return nlohmann::json::parse(in);
 }
 
+// The report of a gate, which must be valid by its schema.
+nlohmann::json read_report(const std::string& path) {
+    nlohmann::json report = read_json(path);
+    EXPECT_EQ(schema_errors(report.dump()), "");
+    return report;
+}
+
 // A report without the fields that may differ between two runs of one seed.
 nlohmann::json comparable(const std::string& path) {
-    nlohmann::json report = read_json(path);
+    nlohmann::json report = read_report(path);
     report.erase("host");
     report.erase("time");
     return report;
@@ -31,7 +39,7 @@ TEST(Gate, TheBuiltInKernelsConform) {
     const ProgramResult result = testing::quantcheck(
         {"gate", "--cases", "200", "--report", scratch.file("r.json"), "--save-failures", scratch.file("failures")});
     EXPECT_EQ(result.exit_code, kConformant) << result.out << result.err;
-    const nlohmann::json report = read_json(scratch.file("r.json"));
+    const nlohmann::json report = read_report(scratch.file("r.json"));
     EXPECT_EQ(report.at("verdict"), "pass");
     EXPECT_FALSE(std::filesystem::exists(scratch.file("failures")));
     // Every built-in host kernel judged bits, on its generated cases and on the recorded inputs.
@@ -89,9 +97,10 @@ TEST(Gate, TheNaiveEpsilonClaimFailsWithItsSmallestCounterexampleAndTheEdge) {
          "te.float8_block_1x128[input=bf16,format=E5M2,power_of_two=off]", "--report", scratch.file("r.json"),
          "--save-failures", scratch.file("failures")});
     EXPECT_EQ(result.exit_code, kNonconformant) << result.out << result.err;
-    const nlohmann::json failure = read_json(scratch.file("r.json")).at("failures").at(0);
+    const nlohmann::json failure = read_report(scratch.file("r.json")).at("failures").at(0);
     EXPECT_EQ(failure.at("property"), "epsilon_invariance_naive");
-    EXPECT_EQ(failure.at("shape"), nlohmann::json({1, 1}));
+    EXPECT_EQ(failure.at("rows"), 1);
+    EXPECT_EQ(failure.at("cols"), 1);
     // 1e-12f is 0x2B8CBCCC; no bf16 lies on it, and the first below is 0x2B8C.
     EXPECT_NE(result.out.find("0x2B8CBCCC"), std::string::npos) << result.out;
 }

@@ -4,6 +4,7 @@
 #include "harness/commands/commands.hpp"
 #include "harness/commands/session.hpp"
 #include "harness/exit_code.hpp"
+#include "harness/recipe_file.hpp"
 #include "properties/kind.hpp"
 #include "reference/support.hpp"
 
@@ -56,7 +57,8 @@ int list_command(const std::string& what, const GateOptions& options) {
 }
 
 int show_recipe_command(const std::string& id) {
-    std::printf("%s\n", to_json(recipe_from_id(id)).dump(2).c_str());
+    const Recipe recipe = id.ends_with(".json") ? load_recipe_file(id).resolve({}) : recipe_from_id(id);
+    std::printf("%s\n", to_json(recipe).dump(2).c_str());
     return kConformant;
 }
 

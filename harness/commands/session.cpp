@@ -13,6 +13,7 @@
 #include "harness/host_facts.hpp"
 #include "harness/installation.hpp"
 #include "harness/plugin_set.hpp"
+#include "harness/recipe_file.hpp"
 #include "harness/shell_quoted.hpp"
 #include "harness/version.hpp"
 #include "reference/error.hpp"
@@ -69,6 +70,17 @@ std::vector<const Property*> select_properties(const std::vector<std::string>& g
         if (std::none_of(chosen.begin(), chosen.end(), [&](const Property* p) { return glob_match(glob, p->name); }))
             inconclusive.push_back("--property '" + glob + "' matches nothing; see 'quantcheck list properties'");
     return chosen;
+}
+
+std::vector<RecipeFamily> load_recipes(const GateOptions& options) {
+    std::vector<RecipeFamily> families = builtin_recipes();
+    for (const auto& file : options.recipe_files) {
+        families.push_back(load_recipe_file(file));
+        const std::string& name = families.back().name();
+        if (std::any_of(families.begin(), families.end() - 1, [&](const RecipeFamily& f) { return f.name() == name; }))
+            throw InputError("'" + file.string() + "': there is already a recipe named '" + name + "'; give it another name");
+    }
+    return families;
 }
 
 std::vector<CorpusCase> load_corpus(const std::vector<std::filesystem::path>& paths) {

@@ -5,6 +5,7 @@
 #include "harness/commands/gate_options.hpp"
 #include "harness/kernel_info.hpp"
 #include "properties/property.hpp"
+#include "reference/recipe_json.hpp"
 #include "reports/report.hpp"
 
 namespace quantcheck {
@@ -18,6 +19,9 @@ namespace quantcheck {
 /// is named in full. A glob that matches nothing is added to `inconclusive`.
 [[nodiscard]] std::vector<const Property*> select_properties(const std::vector<std::string>& globs,
                                                              std::vector<std::string>& inconclusive);
+
+/// The built-in recipes and those of --recipe-file; throws InputError for a file that is no recipe or repeats a name.
+[[nodiscard]] std::vector<RecipeFamily> load_recipes(const GateOptions& options);
 
 /// Loads every case below the paths.
 [[nodiscard]] std::vector<CorpusCase> load_corpus(const std::vector<std::filesystem::path>& paths);

@@ -1,0 +1,116 @@
+// Files that come from a pull request: each wrong one gives one sentence that names it, and exit code 2.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <fstream>
+
+#include "corpora/safetensors.hpp"
+#include "corpora/saved_case.hpp"
+#include "corpora/testing/raw_safetensors.hpp"
+#include "harness/exit_code.hpp"
+#include "harness/testing/run_program.hpp"
+
+namespace quantcheck {
+namespace {
+
+using testing::ProgramResult;
+using testing::Scratch;
+
+void expect_refused(const std::vector<std::string>& arguments, const std::string& file, const std::string& words) {
+    const ProgramResult result = testing::quantcheck(arguments);
+    EXPECT_EQ(result.exit_code, kUsage) << result.err << result.out;
+    EXPECT_NE(result.err.find(file), std::string::npos) << result.err;
+    EXPECT_NE(result.err.find(words), std::string::npos) << result.err;
+    EXPECT_EQ(std::count(result.err.begin(), result.err.end(), '\n'), 1) << "one sentence: " << result.err;
+    EXPECT_EQ(result.out, "");
+}
+
+// Both commands that read a single case must refuse these bytes.
+void expect_case_refused(const Bytes& bytes, const std::string& words) {
+    const Scratch scratch;
+    const std::string file = scratch.file("case.safetensors");
+    std::ofstream(file, std::ios::binary).write(reinterpret_cast<const char*>(bytes.data()),
+                                                static_cast<std::streamsize>(bytes.size()));
+    expect_refused({"judge", file}, file, words);
+    expect_refused({"replay", file}, file, words);
+    expect_refused({"gate", "--cases", "1", "--corpus", scratch.folder().string()}, file, words);
+}
+
+constexpr const char* kOne = R"({"a":{"dtype":"U8","shape":[4],"data_offsets":[0,4]}})";
+
+TEST(HostileFile, Truncated) { expect_case_refused(raw_safetensors(kOne, "abc"), ""); }
+
+TEST(HostileFile, HeaderLengthOfTwoToThe63) {
+    expect_case_refused(raw_safetensors(std::uint64_t{1} << 63, kOne, "abcd"), "header");
+}
+
+TEST(HostileFile, OverlappingOffsets) {
+    expect_case_refused(raw_safetensors(R"({"a":{"dtype":"U8","shape":[4],"data_offsets":[0,4]},)"
+                                        R"("b":{"dtype":"U8","shape":[4],"data_offsets":[2,6]}})",
+                                        "abcdef"),
+                        "b");
+}
+
+TEST(HostileFile, OffsetsOutsideTheFile) {
+    expect_case_refused(
+        raw_safetensors(R"({"a":{"dtype":"U8","shape":[4],"data_offsets":[100,104]}})", "abcd"), "a");
+}
+
+TEST(HostileFile, UnknownDtype) {
+    expect_case_refused(raw_safetensors(R"({"a":{"dtype":"F9","shape":[4],"data_offsets":[0,4]}})", "abcd"), "F9");
+}
+
+// A real case, changed before it is written.
+template <class Change>
+void expect_changed_case_refused(Change change, const std::string& words) {
+    const Scratch scratch;
+    SavedCase saved;
+    Plan plan;
+    plan.recipe = recipe_from_id("te.float8_block_1x128");
+    plan.rows = plan.cols = 3;
+    plan.kinds = {Kind::const_one, Kind::const_one, Kind::const_one};
+    saved.c = make_case(plan);
+    saved.subject = "host.block_1x128";
+    saved.property = "bit_exact";
+    change(saved);
+    const std::string file = save_case(scratch.folder(), saved).string();
+    expect_refused({"replay", file}, file, words);
+}
+
+TEST(HostileFile, AShapeThatIsNotTheRecipes) {
+    expect_changed_case_refused(
+        [](SavedCase& saved) {
+            saved.recorded.emplace();
+            (*saved.recorded)[Slot::codes] = Bytes(7);  // 3 x 3 codes are nine
+        },
+        "codes");
+}
+
+TEST(HostileFile, AnUnknownProperty) {
+    expect_changed_case_refused([](SavedCase& saved) { saved.property = "bits_exact"; }, "bits_exact");
+}
+
+TEST(HostileFile, RecipeFileWithAnUnknownKey) {
+    const Scratch scratch;
+    const std::string file = scratch.file("mine.json");
+    std::ofstream(file) << R"({"name":"mine","summary":"s","source":"t","epsylon":{"value":0}})";
+    expect_refused({"show", file}, file, "epsylon");
+    expect_refused({"gate", "--cases", "1", "--recipe-file", file}, file, "epsylon");
+}
+
+TEST(HostileFile, RecipeFileThatIsNoJson) {
+    const Scratch scratch;
+    const std::string file = scratch.file("mine.json");
+    std::ofstream(file) << "{\"name\": ";
+    expect_refused({"show", file}, file, "JSON");
+}
+
+TEST(HostileFile, RecipeFileThatRepeatsABuiltInName) {
+    const Scratch scratch;
+    const std::string file = scratch.file("mine.json");
+    std::filesystem::copy_file(QUANTCHECK_SOURCE_DIR "/reference/recipes/te.float8_block_1x128.json", file);
+    expect_refused({"gate", "--cases", "1", "--recipe-file", file}, file, "already a recipe named");
+}
+
+}  // namespace
+}  // namespace quantcheck
