@@ -1,10 +1,9 @@
 #include "corpora/atomic_file.hpp"
 
 #include <cerrno>
+#include <fcntl.h>
 #include <string>
 #include <system_error>
-
-#include <fcntl.h>
 #include <unistd.h>
 
 #include "corpora/file_descriptor.hpp"
@@ -20,10 +19,10 @@ namespace {
 
 /// A new file beside the target that is unlinked unless renamed into place.
 class TemporaryFile {
-   public:
+ public:
     explicit TemporaryFile(const std::filesystem::path& target) : target_(target) {
-        // O_EXCL arbitrates between threads and with what a killed process of the same id left; mkstemp would give
-        // mode 0600 whatever the umask.
+        // O_EXCL arbitrates between threads and with what a killed process of the same id left; mkstemp would
+        // give mode 0600 whatever the umask.
         for (int attempt = 0; attempt < 1000; ++attempt) {
             name_ = target.parent_path() /
                     (".quantcheck-" + std::to_string(::getpid()) + "-" + std::to_string(attempt) + ".tmp");
@@ -50,12 +49,13 @@ class TemporaryFile {
 
     void rename_to_target() {
         if (::fsync(file_.get()) != 0) fail(target_, "sync", errno);
-        if (file_.close() != 0) fail(target_, "close", errno);  // some file systems report a full disk only here
+        if (file_.close() != 0)
+            fail(target_, "close", errno);  // some file systems report a full disk only here
         if (::rename(name_.c_str(), target_.c_str()) != 0) fail(target_, "rename", errno);
         renamed_ = true;
     }
 
-   private:
+ private:
     std::filesystem::path target_, name_;
     FileDescriptor file_;
     bool renamed_ = false;
@@ -65,7 +65,8 @@ class TemporaryFile {
 void sync_folder_of(const std::filesystem::path& path) {
     const std::filesystem::path folder = path.has_parent_path() ? path.parent_path() : ".";
     const FileDescriptor directory(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-    if (directory.is_open() && ::fsync(directory.get()) != 0 && errno == EIO) fail(path, "sync its folder", errno);
+    if (directory.is_open() && ::fsync(directory.get()) != 0 && errno == EIO)
+        fail(path, "sync its folder", errno);
 }
 
 }  // namespace

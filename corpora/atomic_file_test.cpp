@@ -1,12 +1,11 @@
 #include "corpora/atomic_file.hpp"
 
 #include <csignal>
-#include <thread>
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <thread>
 
 #include "corpora/read_file.hpp"
 #include "corpora/testing/raw_safetensors.hpp"
@@ -20,7 +19,7 @@ using testing::HasSubstr;
 
 /// Within its life no file can grow beyond `bytes`, as on a full disk (EFBIG in place of ENOSPC).
 class FileSizeLimit {
-   public:
+ public:
     explicit FileSizeLimit(rlim_t bytes) : handler_(std::signal(SIGXFSZ, SIG_IGN)) {
         ::getrlimit(RLIMIT_FSIZE, &before_);
         const rlimit limit{bytes, before_.rlim_max};
@@ -33,7 +32,7 @@ class FileSizeLimit {
         std::signal(SIGXFSZ, handler_);
     }
 
-   private:
+ private:
     rlimit before_{};
     void (*handler_)(int);
 };
@@ -79,7 +78,8 @@ TEST(AtomicFile, FullDiskKeepsTheOldFileAndLeavesNothingBehind) {
     const auto path = folder.file("x", bytes_of("old"));
     {
         const FileSizeLimit full(4096);
-        EXPECT_THAT(fault_of(path, Bytes(10'000)), AllOf(HasSubstr(path.string()), HasSubstr("File too large")));
+        EXPECT_THAT(fault_of(path, Bytes(10'000)),
+                    AllOf(HasSubstr(path.string()), HasSubstr("File too large")));
     }
     EXPECT_EQ(read_whole(path, 100), bytes_of("old"));
     EXPECT_EQ(files_in(folder.path()), 1);

@@ -16,8 +16,9 @@ inline constexpr std::string_view kInputTensor = "input";
 /// The case as a safetensors file holds it. Throws HarnessFault if recorded outputs do not fit the recipe.
 [[nodiscard]] Safetensors case_to_safetensors(const SavedCase& saved);
 
-/// The case in a file's content. Metadata "geometry" may be absent (then the input's shape, unpadded), and "recipe"
-/// where "recipe_id" names a built-in one, so that a few lines of Python can write a recording. Throws InputError.
+/// The case in a file's content. Metadata "geometry" may be absent (then the input's shape, unpadded), and
+/// "recipe" where "recipe_id" names a built-in one, so that a few lines of Python can write a recording.
+/// Throws InputError.
 [[nodiscard]] SavedCase case_from_safetensors(Safetensors content, std::string_view origin);
 
 }  // namespace quantcheck

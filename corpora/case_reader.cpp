@@ -17,8 +17,9 @@ constexpr std::size_t kMaxPlanText = std::size_t{1} << 24;
 
 /// Takes one file's content apart; every refusal names the file first.
 class CaseReader {
-   public:
-    CaseReader(Safetensors content, std::string_view origin) : content_(std::move(content)), origin_(origin) {}
+ public:
+    CaseReader(Safetensors content, std::string_view origin)
+        : content_(std::move(content)), origin_(origin) {}
 
     SavedCase read() {
         check_version();
@@ -40,7 +41,7 @@ class CaseReader {
         return saved;
     }
 
-   private:
+ private:
     [[noreturn]] void refuse(const std::string& what) const { throw InputError(origin_ + ": " + what); }
 
     [[nodiscard]] const std::string* find(const char* key) const {
@@ -63,7 +64,9 @@ class CaseReader {
 
     void check_version() const {
         const std::string* text = find("quantcheck");
-        if (!text) refuse("has no metadata key 'quantcheck'; it is no saved case: give a file that quantcheck wrote");
+        if (!text)
+            refuse(
+                "has no metadata key 'quantcheck'; it is no saved case: give a file that quantcheck wrote");
         std::uint64_t version = 0;
         const char* const end = text->data() + text->size();
         const auto [stop, error] = std::from_chars(text->data(), end, version);
@@ -79,9 +82,11 @@ class CaseReader {
     [[nodiscard]] Recipe recipe() const {
         const std::string* id = find("recipe_id");
         if (const std::string* text = find("recipe")) {
-            Recipe recipe = recipe_from_json(json_of<nlohmann::ordered_json>("recipe", *text, kMaxRecipeText), origin_);
+            Recipe recipe =
+                recipe_from_json(json_of<nlohmann::ordered_json>("recipe", *text, kMaxRecipeText), origin_);
             if (id && *id != recipe.id()) {
-                refuse("metadata 'recipe_id' says " + *id + " but 'recipe' is " + recipe.id() + "; correct one");
+                refuse("metadata 'recipe_id' says " + *id + " but 'recipe' is " + recipe.id() +
+                       "; correct one");
             }
             return recipe;
         }
@@ -132,12 +137,12 @@ class CaseReader {
     /// Removes the tensor from the content and gives its bytes, if it is as the recipe wants it.
     [[nodiscard]] Bytes take(std::string_view name, const TensorSpec& want) {
         const auto it = content_.tensors.find(std::string(name));
-        if (it == content_.tensors.end()) refuse("has no tensor '" + std::string(name) + "', which the recipe writes");
+        if (it == content_.tensors.end())
+            refuse("has no tensor '" + std::string(name) + "', which the recipe writes");
         StoredTensor tensor = std::move(it->second);
         content_.tensors.erase(it);
         const bool codes = name == name_of(Slot::codes) || name == name_of(Slot::codes_t);
-        const bool is_f8 = tensor.type == StoredType::F8_E4M3 || tensor.type == StoredType::F8_E5M2;
-        if (codes && is_f8) tensor.type = StoredType::U8;
+        if (codes) tensor.type = as_bytes_if_f8(tensor.type);
         if (const TensorSpec have{tensor.type, tensor.shape}; have != want) {
             refuse("tensor '" + std::string(name) + "' is " + described(have) + " but the recipe needs " +
                    described(want) + "; correct the tensor or the recipe");
@@ -164,8 +169,8 @@ class CaseReader {
         }
         for (const auto& [slot, spec] : specs) outputs[slot] = take(name_of(slot), spec);
         if (!content_.tensors.empty()) {
-            refuse("has a tensor '" + content_.tensors.begin()->first +
-                   "' that recipe " + c.recipe.id() + " does not write; remove it or correct the recipe");
+            refuse("has a tensor '" + content_.tensors.begin()->first + "' that recipe " + c.recipe.id() +
+                   " does not write; remove it or correct the recipe");
         }
         return outputs;
     }

@@ -1,9 +1,9 @@
 #include "corpora/case_tensors.hpp"
 
-#include <stdexcept>
 #include <string>
 
 #include "reference/error.hpp"
+#include "reference/support.hpp"
 
 namespace quantcheck {
 namespace {
@@ -13,10 +13,14 @@ StoredType slot_type(const Recipe& recipe, Slot slot) {
     switch (recipe.store.scale) {
         case ScaleStore::f32_dequant:
         case ScaleStore::f32_quant:
-        case ScaleStore::amax: return StoredType::F32;
-        case ScaleStore::bf16_dequant: return StoredType::BF16;
-        case ScaleStore::f16_dequant: return StoredType::F16;
-        default: return StoredType::U8;
+        case ScaleStore::amax:
+            return StoredType::F32;
+        case ScaleStore::bf16_dequant:
+            return StoredType::BF16;
+        case ScaleStore::f16_dequant:
+            return StoredType::F16;
+        default:
+            return StoredType::U8;
     }
 }
 
@@ -30,24 +34,28 @@ TensorSpec slot_spec(const Recipe& recipe, Slot slot, const SlotShape& shape) {
 
 TensorSpec input_spec(const Case& c) {
     switch (c.dtype()) {
-        case DType::f32: return {StoredType::F32, {c.rows, c.cols}};
-        case DType::bf16: return {StoredType::BF16, {c.rows, c.cols}};
-        case DType::f16: return {StoredType::F16, {c.rows, c.cols}};
-        case DType::f64: break;
+        case DType::f32:
+            return {StoredType::F32, {c.rows, c.cols}};
+        case DType::bf16:
+            return {StoredType::BF16, {c.rows, c.cols}};
+        case DType::f16:
+            return {StoredType::F16, {c.rows, c.cols}};
+        case DType::f64:
+            break;
     }
     throw InputError("a case cannot hold f64 input; use f32, bf16 or f16");
 }
 
 std::vector<std::pair<Slot, TensorSpec>> slot_specs(const Case& c) {
+    // Where the reference cannot execute a recipe it does not know the layout of its outputs either.
+    if (const auto reason = unsupported_reason(c.recipe, c.operation)) {
+        throw InputError("outputs of recipe " + c.recipe.id() + " cannot be recorded: " + *reason);
+    }
     std::vector<std::pair<Slot, TensorSpec>> specs;
-    try {
-        const auto shapes = slot_shapes(c.recipe, c.operation, c.rows, c.cols);
-        for (const Slot slot : kAllSlots) {
-            const auto& shape = shapes[static_cast<std::size_t>(slot)];
-            if (shape) specs.emplace_back(slot, slot_spec(c.recipe, slot, *shape));
-        }
-    } catch (const std::invalid_argument& e) {
-        throw InputError("outputs of recipe " + c.recipe.id() + " cannot be recorded: " + e.what());
+    const auto shapes = slot_shapes(c.recipe, c.operation, c.rows, c.cols);
+    for (const Slot slot : kAllSlots) {
+        const auto& shape = shapes[static_cast<std::size_t>(slot)];
+        if (shape) specs.emplace_back(slot, slot_spec(c.recipe, slot, *shape));
     }
     return specs;
 }

@@ -55,8 +55,8 @@ Safetensors case_to_safetensors(const SavedCase& saved) {
     metadata["verdict"] = saved.verdict;
     metadata["subject"] = saved.subject;
     metadata["provenance"] = saved.provenance;
-    metadata["versions"] = ordered_json(saved.versions)
-                               .dump(-1, ' ', false, ordered_json::error_handler_t::replace);
+    metadata["versions"] =
+        ordered_json(saved.versions).dump(-1, ' ', false, ordered_json::error_handler_t::replace);
     return content;
 }
 

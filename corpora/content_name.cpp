@@ -1,8 +1,7 @@
 #include <memory>
 #include <new>
-#include <span>
-
 #include <nlohmann/json.hpp>
+#include <span>
 #include <xxhash.h>
 
 #include "corpora/geometry.hpp"
@@ -16,13 +15,14 @@ using nlohmann::json;
 
 /// XXH3-128 over fields, each preceded by its length so that no two lists of fields give the same stream.
 class FieldHash {
-   public:
+ public:
     FieldHash() : state_(XXH3_createState(), &XXH3_freeState) {
         if (!state_) throw std::bad_alloc();
         XXH3_128bits_reset(state_.get());
     }
     void add(std::span<const std::byte> field) {
-        const std::uint64_t length = field.size();  // little-endian by the format's own rule (safetensors.cpp)
+        const std::uint64_t length =
+            field.size();  // little-endian by the format's own rule (safetensors.cpp)
         XXH3_128bits_update(state_.get(), &length, sizeof length);
         XXH3_128bits_update(state_.get(), field.data(), field.size());
     }
@@ -39,7 +39,7 @@ class FieldHash {
         return text;
     }
 
-   private:
+ private:
     std::unique_ptr<XXH3_state_t, decltype(&XXH3_freeState)> state_;
 };
 
@@ -57,7 +57,8 @@ json without_defaults(const json& value, const json& usual) {
     return kept;
 }
 
-/// The recipe's rules in a form that stays the same when its prose changes or the model gains an axis with a default.
+/// The recipe's rules in a form that stays the same when its prose changes or the model gains an axis with a
+/// default.
 std::string identity_of(const Recipe& recipe) {
     json rules = without_defaults(json(to_json(recipe)), json(to_json(Recipe{})));
     rules.erase("summary");

@@ -1,13 +1,12 @@
 #pragma once
-#include <utility>
-
 #include <unistd.h>
+#include <utility>
 
 namespace quantcheck {
 
 /// Owns a POSIX file descriptor; negative means none.
 class FileDescriptor {
-   public:
+ public:
     FileDescriptor() = default;
     explicit FileDescriptor(int fd) : fd_(fd) {}
     FileDescriptor(FileDescriptor&& other) noexcept : fd_(std::exchange(other.fd_, -1)) {}
@@ -25,7 +24,7 @@ class FileDescriptor {
         return fd >= 0 ? ::close(fd) : 0;
     }
 
-   private:
+ private:
     int fd_ = -1;
 };
 

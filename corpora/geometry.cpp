@@ -30,7 +30,8 @@ void check_geometry(const Geometry& geometry, std::string_view origin) {
     }
     const std::int64_t stride = std::max<std::int64_t>(1, geometry.cols + geometry.row_padding);
     if (geometry.rows > kMaxElements / stride) {
-        throw InputError(std::string(origin) + ": rows times padded cols exceed 2^31 elements; use a smaller case");
+        throw InputError(std::string(origin) +
+                         ": rows times padded cols exceed 2^31 elements; use a smaller case");
     }
 }
 
@@ -41,17 +42,19 @@ nlohmann::ordered_json geometry_to_json(const Geometry& geometry) {
 }
 
 Geometry geometry_from_json(const nlohmann::json& document, std::string_view origin) {
-    const auto refuse = [&](const std::string& what) -> void { throw InputError(std::string(origin) + ": " + what); };
+    const auto refuse = [&](const std::string& what) -> void {
+        throw InputError(std::string(origin) + ": " + what);
+    };
     if (!document.is_object()) refuse("must be a JSON object");
     Geometry geometry;
     for (const auto& [key, value] : document.items()) {
-        const auto* const member = std::find_if(kMembers.begin(), kMembers.end(), [&key = key](const auto& m) {
-            return key == m.first;
-        });
+        const auto* const member = std::find_if(kMembers.begin(), kMembers.end(),
+                                                [&key = key](const auto& m) { return key == m.first; });
         if (member == kMembers.end()) {
             refuse("has an unknown key '" + key + "'; the keys are rows, cols, row_padding and misalignment");
         }
-        if (!value.is_number_unsigned() || value.get<std::uint64_t>() > static_cast<std::uint64_t>(kMaxElements)) {
+        if (!value.is_number_unsigned() ||
+            value.get<std::uint64_t>() > static_cast<std::uint64_t>(kMaxElements)) {
             refuse("'" + key + "' must be a whole number from 0 to 2^31");
         }
         geometry.*(member->second) = value.get<std::int64_t>();

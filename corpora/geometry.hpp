@@ -1,8 +1,7 @@
 #pragma once
 #include <cstdint>
-#include <string_view>
-
 #include <nlohmann/json.hpp>
+#include <string_view>
 
 namespace quantcheck {
 
@@ -11,8 +10,8 @@ struct Geometry {
     std::int64_t rows = 0, cols = 0, row_padding = 0, misalignment = 0;
 };
 
-/// Refuses, with `origin` first, a geometry with a negative member or a storage beyond 2^31 elements, so that later
-/// sums and products cannot overflow. Throws InputError.
+/// Refuses, with `origin` first, a geometry with a negative member or a storage beyond 2^31 elements, so that
+/// later sums and products cannot overflow. Throws InputError.
 void check_geometry(const Geometry& geometry, std::string_view origin);
 
 /// {"rows": .., "cols": .., "row_padding": .., "misalignment": ..}, the last two 0 where absent.

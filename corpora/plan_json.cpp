@@ -12,7 +12,7 @@ namespace {
 using nlohmann::json;
 
 class Reader {
-   public:
+ public:
     Reader(const json& document, std::string_view origin) : document_(document), origin_(origin) {}
 
     [[noreturn]] void refuse(const std::string& what) const { throw InputError(origin_ + ": " + what); }
@@ -62,9 +62,10 @@ class Reader {
         return value;
     }
 
-   private:
+ private:
     [[nodiscard]] std::int64_t integer(const json& value, const char* what) const {
-        constexpr std::uint64_t kMost = std::uint64_t{1} << 40;  // sums and products with a side stay below 2^63
+        constexpr std::uint64_t kMost = std::uint64_t{1}
+                                        << 40;  // sums and products with a side stay below 2^63
         if (!value.is_number_unsigned() || value.get<std::uint64_t>() > kMost) {
             refuse(std::string(what) + " must be integers from 0 to 2^40");
         }
@@ -105,13 +106,14 @@ Plan plan_from_json(const json& document, const Case& c, std::string_view origin
               .kinds = {},
               .keep = {}};
     std::tie(plan.patch_rows, plan.patch_cols) = reader.pair(reader.at("patch"), "'patch'");
-    if (plan.patch_rows < 1 || plan.patch_cols < 1) reader.refuse("'patch' must be two integers of at least 1");
+    if (plan.patch_rows < 1 || plan.patch_cols < 1)
+        reader.refuse("'patch' must be two integers of at least 1");
 
     for (const json& name : reader.array("kinds")) plan.kinds.push_back(reader.kind(name));
     const std::int64_t patches = plan.patch_grid_rows() * plan.patch_grid_cols();
     if (std::ssize(plan.kinds) != patches) {
-        reader.refuse("'kinds' holds " + std::to_string(plan.kinds.size()) + " names where the patch grid has " +
-                      std::to_string(patches) + " places");
+        reader.refuse("'kinds' holds " + std::to_string(plan.kinds.size()) +
+                      " names where the patch grid has " + std::to_string(patches) + " places");
     }
     for (const json& range : reader.array("keep")) {
         plan.keep.push_back(reader.pair(range, "'keep' ranges"));

@@ -1,11 +1,10 @@
 #include "corpora/read_file.hpp"
 
 #include <cerrno>
-#include <string>
-#include <system_error>
-
 #include <fcntl.h>
+#include <string>
 #include <sys/stat.h>
+#include <system_error>
 #include <unistd.h>
 
 #include "corpora/file_descriptor.hpp"
@@ -33,8 +32,8 @@ Bytes read_whole(const std::filesystem::path& path, std::uint64_t limit) {
     if (!S_ISREG(status.st_mode)) refuse(path, "is not a regular file; copy its content to one");
     const auto size = static_cast<std::uint64_t>(status.st_size);
     if (size > limit) {
-        refuse(path, "holds " + std::to_string(size) + " bytes, more than the limit of " + std::to_string(limit) +
-                         "; use a smaller case");
+        refuse(path, "holds " + std::to_string(size) + " bytes, more than the limit of " +
+                         std::to_string(limit) + "; use a smaller case");
     }
 
     Bytes bytes(static_cast<std::size_t>(size));
@@ -42,7 +41,8 @@ Bytes read_whole(const std::filesystem::path& path, std::uint64_t limit) {
     while (have < bytes.size()) {
         const ssize_t n = ::read(file.get(), bytes.data() + have, bytes.size() - have);
         if (n < 0 && errno == EINTR) continue;
-        if (n < 0) refuse(path, "cannot be read (" + std::generic_category().message(errno) + "); check the disk");
+        if (n < 0)
+            refuse(path, "cannot be read (" + std::generic_category().message(errno) + "); check the disk");
         if (n == 0) refuse(path, "became shorter while it was read; wait until its writer is done");
         have += static_cast<std::size_t>(n);
     }

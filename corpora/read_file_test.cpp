@@ -29,7 +29,8 @@ TEST(ReadFile, RefusesAMissingFile) {
 
 TEST(ReadFile, RefusesADirectory) {
     const TemporaryFolder folder;
-    EXPECT_THAT(refusal_of([&] { return read_whole(folder.path(), 1); }), HasSubstr("is a directory; give a file"));
+    EXPECT_THAT(refusal_of([&] { return read_whole(folder.path(), 1); }),
+                HasSubstr("is a directory; give a file"));
 }
 
 TEST(ReadFile, RefusesAFifoWithoutWaitingForAWriter) {

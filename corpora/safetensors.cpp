@@ -3,9 +3,8 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
-#include <utility>
-
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "corpora/read_file.hpp"
 #include "corpora/safetensors_header.hpp"
@@ -19,11 +18,14 @@ constexpr std::size_t kLengthBytes = 8;
 
 std::uint64_t little_endian_64(std::span<const std::byte> bytes) {
     std::uint64_t value = 0;
-    for (std::size_t i = 0; i < kLengthBytes; ++i) value |= std::to_integer<std::uint64_t>(bytes[i]) << (8 * i);
+    for (std::size_t i = 0; i < kLengthBytes; ++i)
+        value |= std::to_integer<std::uint64_t>(bytes[i]) << (8 * i);
     return value;
 }
 
-void append(Bytes& out, std::span<const std::byte> bytes) { out.insert(out.end(), bytes.begin(), bytes.end()); }
+void append(Bytes& out, std::span<const std::byte> bytes) {
+    out.insert(out.end(), bytes.begin(), bytes.end());
+}
 
 std::size_t bytes_of(const StoredTensor& tensor) {
     std::size_t bytes = size_of(tensor.type);
@@ -45,9 +47,12 @@ std::vector<const Named*> in_file_order(const Safetensors& content) {
 }  // namespace
 
 Safetensors safetensors_from_bytes(std::span<const std::byte> file, std::string_view origin) {
-    const auto refuse = [&](const std::string& what) -> void { throw InputError(std::string(origin) + ": " + what); };
+    const auto refuse = [&](const std::string& what) -> void {
+        throw InputError(std::string(origin) + ": " + what);
+    };
     if (file.size() < kLengthBytes) {
-        refuse("has " + std::to_string(file.size()) + " bytes, too few for a safetensors file; write it again");
+        refuse("has " + std::to_string(file.size()) +
+               " bytes, too few for a safetensors file; write it again");
     }
     const std::uint64_t length = little_endian_64(file);
     if (length > kMaxHeaderBytes) {
@@ -78,7 +83,8 @@ Safetensors read_safetensors(const std::filesystem::path& path) {
 }
 
 Bytes to_bytes(const Safetensors& content) {
-    static_assert(std::endian::native == std::endian::little, "tensor bytes are stored as they are in memory");
+    static_assert(std::endian::native == std::endian::little,
+                  "tensor bytes are stored as they are in memory");
     nlohmann::ordered_json header = nlohmann::ordered_json::object();
     if (!content.metadata.empty()) header["__metadata__"] = content.metadata;
     std::size_t offset = 0;
@@ -101,7 +107,8 @@ Bytes to_bytes(const Safetensors& content) {
 
     Bytes out;
     out.reserve(kLengthBytes + text.size() + offset);
-    for (std::size_t i = 0; i < kLengthBytes; ++i) out.push_back(static_cast<std::byte>(text.size() >> (8 * i)));
+    for (std::size_t i = 0; i < kLengthBytes; ++i)
+        out.push_back(static_cast<std::byte>(text.size() >> (8 * i)));
     append(out, std::as_bytes(std::span(text)));
     for (const Named* named : order) append(out, named->second.data);
     return out;

@@ -27,14 +27,16 @@ struct Safetensors {
     [[nodiscard]] bool operator==(const Safetensors&) const = default;
 };
 
-/// Reads the bytes of a file; every size is checked before it is used. Throws InputError with `origin`, the reason, the fix.
+/// Reads the bytes of a file; every size is checked before it is used. Throws InputError with `origin`, the
+/// reason, the fix.
 [[nodiscard]] Safetensors safetensors_from_bytes(std::span<const std::byte> file, std::string_view origin);
 
 /// Reads a file of at most 4 GiB; throws InputError.
 [[nodiscard]] Safetensors read_safetensors(const std::filesystem::path& path);
 
-/// The bytes of the file: the same content gives the same bytes. Tensors are ordered by element size (largest first, so
-/// that each is aligned), then name; the header is padded to 8 bytes; what is not UTF-8 becomes U+FFFD. Throws HarnessFault for data of the wrong size.
+/// The bytes of the file: the same content gives the same bytes. Tensors are ordered by element size (largest
+/// first, so that each is aligned), then name; the header is padded to 8 bytes; what is not UTF-8 becomes
+/// U+FFFD. Throws HarnessFault for data of the wrong size.
 [[nodiscard]] Bytes to_bytes(const Safetensors& content);
 
 }  // namespace quantcheck

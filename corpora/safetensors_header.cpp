@@ -15,11 +15,12 @@ using nlohmann::json;
 
 /// Says where in the file something is wrong; every message is one sentence with the fix.
 class Place {
-   public:
-    Place(std::string_view origin, std::string_view part) : text_(std::string(origin) + ": " + std::string(part)) {}
+ public:
+    Place(std::string_view origin, std::string_view part)
+        : text_(std::string(origin) + ": " + std::string(part)) {}
     [[noreturn]] void refuse(const std::string& what) const { throw InputError(text_ + " " + what); }
 
-   private:
+ private:
     std::string text_;
 };
 
@@ -79,7 +80,8 @@ std::uint64_t bytes_of(const std::vector<std::int64_t>& shape, StoredType type, 
     return bytes;
 }
 
-HeaderEntry entry_of(const std::string& name, const json& value, std::uint64_t data_bytes, std::string_view origin) {
+HeaderEntry entry_of(const std::string& name, const json& value, std::uint64_t data_bytes,
+                     std::string_view origin) {
     const Place place(origin, "tensor '" + name + "'");
     if (!value.is_object() || value.size() != 3 || !value.contains("dtype") || !value.contains("shape") ||
         !value.contains("data_offsets")) {
@@ -92,20 +94,22 @@ HeaderEntry entry_of(const std::string& name, const json& value, std::uint64_t d
     entry.end = natural(offsets[1], place, "'data_offsets'");
 
     const std::string range = "[" + std::to_string(entry.begin) + ", " + std::to_string(entry.end) + ")";
-    if (entry.begin > entry.end) place.refuse("has reversed data_offsets " + range + "; put the smaller first");
+    if (entry.begin > entry.end)
+        place.refuse("has reversed data_offsets " + range + "; put the smaller first");
     if (entry.end > data_bytes) {
         place.refuse("lies at bytes " + range + " of " + std::to_string(data_bytes) +
                      " in the file; the file is cut or the offsets are wrong: write it again");
     }
     const std::uint64_t bytes = bytes_of(entry.shape, entry.type, place);
     if (bytes != entry.end - entry.begin) {
-        place.refuse("needs " + std::to_string(bytes) + " bytes by its shape and dtype but data_offsets " + range +
-                     " give it another size; correct one of them");
+        place.refuse("needs " + std::to_string(bytes) + " bytes by its shape and dtype but data_offsets " +
+                     range + " give it another size; correct one of them");
     }
     return entry;
 }
 
-void check_coverage(const std::vector<HeaderEntry>& entries, std::uint64_t data_bytes, std::string_view origin) {
+void check_coverage(const std::vector<HeaderEntry>& entries, std::uint64_t data_bytes,
+                    std::string_view origin) {
     std::uint64_t covered = 0;
     for (const HeaderEntry& entry : entries) {
         const Place place(origin, "tensor '" + entry.name + "'");
@@ -117,8 +121,9 @@ void check_coverage(const std::vector<HeaderEntry>& entries, std::uint64_t data_
         covered = entry.end;
     }
     if (covered != data_bytes) {
-        Place(origin, "the last tensor").refuse("is followed by " + std::to_string(data_bytes - covered) +
-                                                " unnamed bytes; write the file again without them");
+        Place(origin, "the last tensor")
+            .refuse("is followed by " + std::to_string(data_bytes - covered) +
+                    " unnamed bytes; write the file again without them");
     }
 }
 
@@ -128,7 +133,8 @@ SafetensorsHeader parse_safetensors_header(std::string_view text, std::uint64_t 
                                            std::string_view origin) {
     const std::string where = std::string(origin) + ": the safetensors header";
     const json document = parse_strict_json(text, where);
-    if (!document.is_object()) throw InputError(where + " must be a JSON object; write it with a safetensors library");
+    if (!document.is_object())
+        throw InputError(where + " must be a JSON object; write it with a safetensors library");
 
     SafetensorsHeader header;
     for (const auto& [name, value] : document.items()) {

@@ -26,7 +26,8 @@ struct SafetensorsHeader {
     std::vector<HeaderEntry> entries;
 };
 
-/// Parses the JSON header of a file whose data part has `data_bytes` bytes; throws InputError with `origin` first.
+/// Parses the JSON header of a file whose data part has `data_bytes` bytes; throws InputError with `origin`
+/// first.
 [[nodiscard]] SafetensorsHeader parse_safetensors_header(std::string_view text, std::uint64_t data_bytes,
                                                          std::string_view origin);
 

@@ -1,4 +1,5 @@
-// One test for each way in which a file can lie: the reader answers with one sentence that names the file and the fault.
+// One test for each way in which a file can lie: the reader answers with one sentence that names the file and
+// the fault.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -19,24 +20,29 @@ std::string refusal(const Bytes& file) {
     return refusal_of([&] { return safetensors_from_bytes(file, "f"); });
 }
 
-std::string refusal(std::string_view header, std::string_view data) { return refusal(raw_safetensors(header, data)); }
+std::string refusal(std::string_view header, std::string_view data) {
+    return refusal(raw_safetensors(header, data));
+}
 
 /// A header with one tensor "a" of these JSON values.
 std::string one(std::string_view dtype, std::string_view shape, std::string_view offsets) {
-    return R"({"a":{"dtype":)" + std::string(dtype) + R"(,"shape":)" + std::string(shape) + R"(,"data_offsets":)" +
-           std::string(offsets) + "}}";
+    return R"({"a":{"dtype":)" + std::string(dtype) + R"(,"shape":)" + std::string(shape) +
+           R"(,"data_offsets":)" + std::string(offsets) + "}}";
 }
 
 TEST(SafetensorsHostile, TheHeaderThatTheOthersVaryIsValid) { EXPECT_EQ(refusal(kValid, "abcd"), ""); }
 
 TEST(SafetensorsHostile, EmptyFile) { EXPECT_THAT(refusal(Bytes()), HasSubstr("f: has 0 bytes, too few")); }
 
-TEST(SafetensorsHostile, ShorterThanTheLengthField) { EXPECT_THAT(refusal(bytes_of("1234567")), HasSubstr("7 bytes")); }
+TEST(SafetensorsHostile, ShorterThanTheLengthField) {
+    EXPECT_THAT(refusal(bytes_of("1234567")), HasSubstr("7 bytes"));
+}
 
 TEST(SafetensorsHostile, EveryTruncation) {
     const Bytes whole = raw_safetensors(kValid, "abcd");
     for (std::size_t n = 0; n < whole.size(); ++n) {
-        EXPECT_THAT(refusal(Bytes(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(n))), StartsWith("f: "));
+        EXPECT_THAT(refusal(Bytes(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(n))),
+                    StartsWith("f: "));
     }
 }
 
@@ -59,7 +65,9 @@ TEST(SafetensorsHostile, BadJson) {
     EXPECT_THAT(refusal("{\"a\":", ""), HasSubstr("f: the safetensors header: is not valid JSON at byte"));
 }
 
-TEST(SafetensorsHostile, HeaderIsNotAnObject) { EXPECT_THAT(refusal("[1,2]", ""), HasSubstr("must be a JSON object")); }
+TEST(SafetensorsHostile, HeaderIsNotAnObject) {
+    EXPECT_THAT(refusal("[1,2]", ""), HasSubstr("must be a JSON object"));
+}
 
 TEST(SafetensorsHostile, DeepNesting) {
     EXPECT_THAT(refusal("{\"a\":" + std::string(1'000'000, '['), ""), HasSubstr("deeper than 64"));
@@ -71,21 +79,26 @@ TEST(SafetensorsHostile, DuplicateTensor) {
 }
 
 TEST(SafetensorsHostile, NonStringMetadata) {
-    EXPECT_THAT(refusal(R"({"__metadata__":{"n":1}})", ""), HasSubstr("__metadata__ key 'n' must hold a string"));
+    EXPECT_THAT(refusal(R"({"__metadata__":{"n":1}})", ""),
+                HasSubstr("__metadata__ key 'n' must hold a string"));
 }
 
 TEST(SafetensorsHostile, MetadataIsNotAnObject) {
     EXPECT_THAT(refusal(R"({"__metadata__":["a"]})", ""), HasSubstr("must be an object of strings"));
 }
 
-TEST(SafetensorsHostile, TensorIsNotAnObject) { EXPECT_THAT(refusal(R"({"a":7})", ""), HasSubstr("tensor 'a' must be")); }
+TEST(SafetensorsHostile, TensorIsNotAnObject) {
+    EXPECT_THAT(refusal(R"({"a":7})", ""), HasSubstr("tensor 'a' must be"));
+}
 
 TEST(SafetensorsHostile, TensorWithoutShape) {
-    EXPECT_THAT(refusal(R"({"a":{"dtype":"U8","data_offsets":[0,0]}})", ""), HasSubstr("exactly dtype, shape and"));
+    EXPECT_THAT(refusal(R"({"a":{"dtype":"U8","data_offsets":[0,0]}})", ""),
+                HasSubstr("exactly dtype, shape and"));
 }
 
 TEST(SafetensorsHostile, TensorWithAnExtraKey) {
-    EXPECT_THAT(refusal(R"({"a":{"dtype":"U8","shape":[0],"data_offsets":[0,0],"x":1}})", ""), HasSubstr("exactly"));
+    EXPECT_THAT(refusal(R"({"a":{"dtype":"U8","shape":[0],"data_offsets":[0,0],"x":1}})", ""),
+                HasSubstr("exactly"));
 }
 
 TEST(SafetensorsHostile, UnknownDtype) {
@@ -106,13 +119,15 @@ TEST(SafetensorsHostile, FractionalSide) {
 }
 
 TEST(SafetensorsHostile, SideBeyond63Bits) {
-    EXPECT_THAT(refusal(one("\"U8\"", "[9223372036854775808]", "[0,0]"), ""), HasSubstr("no tensor is that large"));
+    EXPECT_THAT(refusal(one("\"U8\"", "[9223372036854775808]", "[0,0]"), ""),
+                HasSubstr("no tensor is that large"));
 }
 
 TEST(SafetensorsHostile, ShapeProductOverflows) {
     // 2^32 * 2^32 is 0 modulo 2^64: unchecked, it would agree with the empty data.
     EXPECT_THAT(refusal(one("\"U8\"", "[4294967296,4294967296]", "[0,0]"), ""), HasSubstr("exceeds 64 bits"));
-    EXPECT_THAT(refusal(one("\"F32\"", "[4611686018427387904,1]", "[0,0]"), ""), HasSubstr("exceeds 64 bits"));
+    EXPECT_THAT(refusal(one("\"F32\"", "[4611686018427387904,1]", "[0,0]"), ""),
+                HasSubstr("exceeds 64 bits"));
 }
 
 TEST(SafetensorsHostile, ShapeDisagreesWithOffsets) {
@@ -124,13 +139,15 @@ TEST(SafetensorsHostile, ReversedOffsets) {
 }
 
 TEST(SafetensorsHostile, OffsetsOutsideTheFile) {
-    EXPECT_THAT(refusal(one("\"U8\"", "[5]", "[0,5]"), "abcd"), HasSubstr("lies at bytes [0, 5) of 4 in the file"));
+    EXPECT_THAT(refusal(one("\"U8\"", "[5]", "[0,5]"), "abcd"),
+                HasSubstr("lies at bytes [0, 5) of 4 in the file"));
 }
 
 TEST(SafetensorsHostile, OffsetsNearTwoToThe64) {
     EXPECT_THAT(refusal(one("\"U8\"", "[4]", "[18446744073709551612,18446744073709551615]"), "abcd"),
                 HasSubstr("lies at bytes"));
-    EXPECT_THAT(refusal(one("\"U8\"", "[4]", "[0,18446744073709551616]"), "abcd"), HasSubstr("must be integers"));
+    EXPECT_THAT(refusal(one("\"U8\"", "[4]", "[0,18446744073709551616]"), "abcd"),
+                HasSubstr("must be integers"));
 }
 
 TEST(SafetensorsHostile, ThreeOffsets) {
@@ -148,7 +165,8 @@ TEST(SafetensorsHostile, OverlappingOffsets) {
 }
 
 TEST(SafetensorsHostile, HoleBetweenTensors) {
-    EXPECT_THAT(refusal(two("[0,2]", "[3,5]"), "abcde"), HasSubstr("tensor 'b' leaves 1 unnamed bytes before it"));
+    EXPECT_THAT(refusal(two("[0,2]", "[3,5]"), "abcde"),
+                HasSubstr("tensor 'b' leaves 1 unnamed bytes before it"));
 }
 
 TEST(SafetensorsHostile, BytesAfterTheLastTensor) {
@@ -159,7 +177,8 @@ TEST(SafetensorsHostile, BytesAfterTheLastTensor) {
 TEST(SafetensorsHostile, MissingFile) {
     const TemporaryFolder folder;
     const auto path = folder.path() / "absent.safetensors";
-    EXPECT_THAT(refusal_of([&] { return read_safetensors(path); }), StartsWith(path.string() + ": cannot be opened"));
+    EXPECT_THAT(refusal_of([&] { return read_safetensors(path); }),
+                StartsWith(path.string() + ": cannot be opened"));
 }
 
 TEST(SafetensorsHostile, DirectoryInsteadOfFile) {

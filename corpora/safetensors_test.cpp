@@ -19,16 +19,15 @@ rc::Gen<StoredTensor> tensors() {
             tensor.shape.push_back(*rc::gen::inRange<std::int64_t>(0, 6));
             bytes *= static_cast<std::size_t>(tensor.shape.back());
         }
-        const auto raw = *rc::gen::container<std::vector<std::uint8_t>>(bytes, rc::gen::arbitrary<std::uint8_t>());
+        const auto raw =
+            *rc::gen::container<std::vector<std::uint8_t>>(bytes, rc::gen::arbitrary<std::uint8_t>());
         for (const std::uint8_t byte : raw) tensor.data.push_back(std::byte{byte});
         return tensor;
     });
 }
 
 /// Valid UTF-8 with quotes, escapes, controls and NUL among it.
-rc::Gen<std::string> texts() {
-    return rc::gen::container<std::string>(rc::gen::inRange<char>(0, 127));
-}
+rc::Gen<std::string> texts() { return rc::gen::container<std::string>(rc::gen::inRange<char>(0, 127)); }
 
 RC_GTEST_PROP(Safetensors, WhatIsWrittenReadsBackEqual, ()) {
     Safetensors content;
@@ -53,12 +52,12 @@ TEST(Safetensors, BytesAreThoseOfTheFormat) {
 }
 
 TEST(Safetensors, ReadsTensorsInAnyOrderOfTheHeader) {
-    const auto content = safetensors_from_bytes(
-        raw_safetensors(R"({"z":{"dtype":"U8","shape":[1],"data_offsets":[2,3]},)"
-                        R"("e":{"shape":[0,7],"dtype":"BF16","data_offsets":[2,2]},)"
-                        R"("a":{"data_offsets":[0,2],"dtype":"F16","shape":[1]}}   )",
-                        "123"),
-        "f");
+    const auto content =
+        safetensors_from_bytes(raw_safetensors(R"({"z":{"dtype":"U8","shape":[1],"data_offsets":[2,3]},)"
+                                               R"("e":{"shape":[0,7],"dtype":"BF16","data_offsets":[2,2]},)"
+                                               R"("a":{"data_offsets":[0,2],"dtype":"F16","shape":[1]}}   )",
+                                               "123"),
+                               "f");
     EXPECT_EQ(content.tensors.at("z").data, bytes_of("3"));
     EXPECT_EQ(content.tensors.at("a").data, bytes_of("12"));
     EXPECT_EQ(content.tensors.at("e").shape, (std::vector<std::int64_t>{0, 7}));

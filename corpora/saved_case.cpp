@@ -10,7 +10,9 @@ namespace quantcheck {
 
 namespace fs = std::filesystem;
 
-SavedCase load_case(const fs::path& file) { return case_from_safetensors(read_safetensors(file), file.string()); }
+SavedCase load_case(const fs::path& file) {
+    return case_from_safetensors(read_safetensors(file), file.string());
+}
 
 fs::path save_case(const fs::path& directory, const SavedCase& saved) {
     std::error_code error;

@@ -1,9 +1,8 @@
-// Random damage to valid files: the reader accepts or throws InputError, whatever the bytes. Meant for the asan preset
-// too, where reading outside a buffer or an overflow ends the test.
+// Random damage to valid files: the reader accepts or throws InputError, whatever the bytes. Meant for the
+// asan preset too, where reading outside a buffer or an overflow ends the test.
 #include <algorithm>
-#include <random>
-
 #include <gtest/gtest.h>
+#include <random>
 
 #include "corpora/case_format.hpp"
 #include "corpora/testing/same_case.hpp"
@@ -14,7 +13,7 @@ namespace quantcheck {
 namespace {
 
 class Damage {
-   public:
+ public:
     explicit Damage(std::uint64_t seed) : random_(seed) {}
 
     Bytes operator()(Bytes file) {
@@ -22,7 +21,7 @@ class Damage {
         return file;
     }
 
-   private:
+ private:
     // The standard's distributions differ between libraries; the remainder does not.
     std::size_t below(std::size_t n) { return static_cast<std::size_t>(random_() % n); }
 
@@ -31,17 +30,29 @@ class Damage {
         const std::size_t run = 1 + below(std::min<std::size_t>(file.size() - at, 16));
         const auto begin = file.begin() + static_cast<std::ptrdiff_t>(at);
         switch (below(7)) {
-            case 0: file[at] ^= static_cast<std::byte>(1 << below(8)); break;
-            case 1: file[at] = static_cast<std::byte>(below(256)); break;
-            case 2: file.resize(at); break;
-            case 3: file.erase(begin, begin + static_cast<std::ptrdiff_t>(run)); break;
+            case 0:
+                file[at] ^= static_cast<std::byte>(1 << below(8));
+                break;
+            case 1:
+                file[at] = static_cast<std::byte>(below(256));
+                break;
+            case 2:
+                file.resize(at);
+                break;
+            case 3:
+                file.erase(begin, begin + static_cast<std::ptrdiff_t>(run));
+                break;
             case 4: {
                 const Bytes copy(begin, begin + static_cast<std::ptrdiff_t>(run));
                 file.insert(begin, copy.begin(), copy.end());
                 break;
             }
-            case 5: file[below(std::min<std::size_t>(file.size(), 8))] = static_cast<std::byte>(below(256)); break;
-            default: change_a_digit(file, at); break;
+            case 5:
+                file[below(std::min<std::size_t>(file.size(), 8))] = static_cast<std::byte>(below(256));
+                break;
+            default:
+                change_a_digit(file, at);
+                break;
         }
     }
 
@@ -64,7 +75,8 @@ void survive_damage(const SavedCase& saved, std::uint64_t seed) {
         try {
             const SavedCase loaded = case_from_safetensors(safetensors_from_bytes(file, "f"), "f");
             const Bytes again = to_bytes(case_to_safetensors(loaded));
-            ASSERT_TRUE(same_case(case_from_safetensors(safetensors_from_bytes(again, "f"), "f"), loaded)) << i;
+            ASSERT_TRUE(same_case(case_from_safetensors(safetensors_from_bytes(again, "f"), "f"), loaded))
+                << i;
             ++accepted;
         } catch (const InputError& e) {
             ASSERT_EQ(std::string(e.what()).substr(0, 1), "f") << "must name the file: " << e.what();

@@ -34,7 +34,8 @@ TEST(SavedCaseHostile, TheCaseThatTheOthersVaryIsValid) {
 }
 
 TEST(SavedCaseHostile, NotACaseAtAll) {
-    EXPECT_THAT(refusal_without("quantcheck"), HasSubstr("f: has no metadata key 'quantcheck'; it is no saved case"));
+    EXPECT_THAT(refusal_without("quantcheck"),
+                HasSubstr("f: has no metadata key 'quantcheck'; it is no saved case"));
 }
 
 TEST(SavedCaseHostile, NewerFormatVersion) {
@@ -62,7 +63,8 @@ TEST(SavedCaseHostile, RecipeWithAnUnknownKey) {
 TEST(SavedCaseHostile, RecipeWithAnUnknownValue) {
     auto recipe = to_json(sample_recording().c.recipe);
     recipe["code"]["format"] = "E9M9";
-    EXPECT_THAT(refusal_with("recipe", recipe.dump()), AllOf(StartsWith("f"), HasSubstr("E9M9"), HasSubstr("E4M3")));
+    EXPECT_THAT(refusal_with("recipe", recipe.dump()),
+                AllOf(StartsWith("f"), HasSubstr("E9M9"), HasSubstr("E4M3")));
 }
 
 TEST(SavedCaseHostile, RecipeOfAMegabyte) {
@@ -86,11 +88,13 @@ TEST(SavedCaseHostile, RecipeIdOfNoBuiltInRecipe) {
 }
 
 TEST(SavedCaseHostile, RecipeAndItsIdDisagree) {
-    EXPECT_THAT(refusal_with("recipe_id", "te.float8_block_128x128"), HasSubstr("but 'recipe' is te.float8_block_1x128"));
+    EXPECT_THAT(refusal_with("recipe_id", "te.float8_block_128x128"),
+                HasSubstr("but 'recipe' is te.float8_block_1x128"));
 }
 
 TEST(SavedCaseHostile, UnknownOperation) {
-    EXPECT_THAT(refusal_with("operation", "dequantize"), HasSubstr("'operation' must be quantize or scale_from_amax"));
+    EXPECT_THAT(refusal_with("operation", "dequantize"),
+                HasSubstr("'operation' must be quantize or scale_from_amax"));
     EXPECT_THAT(refusal_without("operation"), HasSubstr("'operation' must be"));
 }
 
@@ -109,7 +113,8 @@ TEST(SavedCaseHostile, ManyRowsOfAmaxes) {
 }
 
 TEST(SavedCaseHostile, NoInput) {
-    EXPECT_THAT(refusal([](Safetensors& s) { s.tensors.erase("input"); }), HasSubstr("has no tensor 'input'"));
+    EXPECT_THAT(refusal([](Safetensors& s) { s.tensors.erase("input"); }),
+                HasSubstr("has no tensor 'input'"));
 }
 
 TEST(SavedCaseHostile, InputOfAnotherTypeThanTheRecipe) {
@@ -126,7 +131,9 @@ TEST(SavedCaseHostile, InputThatIsNotAMatrix) {
 }
 
 TEST(SavedCaseHostile, OutputOfTheWrongShapeForTheRecipe) {
-    EXPECT_THAT(refusal([](Safetensors& s) { s.tensors["scale_inv"].shape = {4, 2}; }),
+    EXPECT_THAT(refusal([](Safetensors& s) {
+                    s.tensors["scale_inv"].shape = {4, 2};
+                }),
                 HasSubstr("tensor 'scale_inv' is F32[4, 2] but the recipe needs F32[2, 4]"));
 }
 
@@ -136,7 +143,9 @@ TEST(SavedCaseHostile, MissingOutput) {
 }
 
 TEST(SavedCaseHostile, OutputThatTheRecipeDoesNotWrite) {
-    EXPECT_THAT(refusal([](Safetensors& s) { s.tensors["scale"] = {StoredType::F32, {1}, Bytes(4)}; }),
+    EXPECT_THAT(refusal([](Safetensors& s) {
+                    s.tensors["scale"] = {StoredType::F32, {1}, Bytes(4)};
+                }),
                 HasSubstr("has a tensor 'scale' that recipe te.float8_block_1x128"));
 }
 
@@ -147,7 +156,8 @@ TEST(SavedCaseHostile, PlanThatDoesNotFit) {
 
 TEST(SavedCaseHostile, VersionsAreNotStrings) {
     EXPECT_THAT(refusal_with("versions", "[1]"), HasSubstr("'versions' must be a JSON object of strings"));
-    EXPECT_THAT(refusal_with("versions", R"({"a":1})"), HasSubstr("'versions' must be a JSON object of strings"));
+    EXPECT_THAT(refusal_with("versions", R"({"a":1})"),
+                HasSubstr("'versions' must be a JSON object of strings"));
 }
 
 }  // namespace

@@ -41,7 +41,8 @@ Plan random_plan(const Case& c) {
 
 SavedCase random_case() {
     const std::vector<Recipe> variants =
-        builtin_recipe(*rc::gen::element<std::string>("te.float8_block_1x128", "te.float8_block_128x128")).variants();
+        builtin_recipe(*rc::gen::element<std::string>("te.float8_block_1x128", "te.float8_block_128x128"))
+            .variants();
     SavedCase saved;
     Case& c = saved.c;
     c.recipe = variants[*rc::gen::inRange<std::size_t>(0, variants.size())];
@@ -55,7 +56,8 @@ SavedCase random_case() {
     if (*rc::gen::arbitrary<bool>()) {
         saved.recorded.emplace();
         for (const auto& [slot, spec] : slot_specs(c)) {
-            (*saved.recorded)[slot] = random_bytes(static_cast<std::size_t>(spec.shape[0] * spec.shape[1]) * size_of(spec.type));
+            (*saved.recorded)[slot] =
+                random_bytes(static_cast<std::size_t>(spec.shape[0] * spec.shape[1]) * size_of(spec.type));
         }
     }
     saved.property = *rc::gen::element<std::string>("", "bit_exact");

@@ -13,9 +13,10 @@ using nlohmann::json;
 
 constexpr std::size_t kMaxDepth = 64;
 
-/// Keeps the keys of every open object and builds nothing, so that hostile text costs no more than its own size.
+/// Keeps the keys of every open object and builds nothing, so that hostile text costs no more than its own
+/// size.
 class StrictCheck final : public nlohmann::json_sax<json> {
-   public:
+ public:
     explicit StrictCheck(std::string_view origin) : origin_(origin) {}
 
     bool null() override { return true; }
@@ -30,14 +31,16 @@ class StrictCheck final : public nlohmann::json_sax<json> {
     bool end_object() override { return close(); }
     bool end_array() override { return close(); }
     bool key(string_t& name) override {
-        if (!open_.back().insert(name).second) refuse("key '" + name + "' appears twice in one object; keep one");
+        if (!open_.back().insert(name).second)
+            refuse("key '" + name + "' appears twice in one object; keep one");
         return true;
     }
     bool parse_error(std::size_t position, const std::string&, const nlohmann::detail::exception&) override {
-        refuse("is not valid JSON at byte " + std::to_string(position) + "; write it again with a JSON library");
+        refuse("is not valid JSON at byte " + std::to_string(position) +
+               "; write it again with a JSON library");
     }
 
-   private:
+ private:
     bool open() {
         if (open_.size() == kMaxDepth) {
             refuse("is nested deeper than " + std::to_string(kMaxDepth) + " levels; flatten it");

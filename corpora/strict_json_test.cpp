@@ -20,7 +20,8 @@ TEST(StrictJson, GivesTheDocument) {
 }
 
 TEST(StrictJson, KeepsKeyOrderForOrderedJson) {
-    EXPECT_EQ(parse_strict_json<nlohmann::ordered_json>(R"({"z":1,"a":2})", "a.json").dump(), R"({"z":1,"a":2})");
+    EXPECT_EQ(parse_strict_json<nlohmann::ordered_json>(R"({"z":1,"a":2})", "a.json").dump(),
+              R"({"z":1,"a":2})");
 }
 
 TEST(StrictJson, RefusesRepeatedKeysOfOneObjectOnly) {
@@ -29,7 +30,8 @@ TEST(StrictJson, RefusesRepeatedKeysOfOneObjectOnly) {
 }
 
 TEST(StrictJson, RefusesTextThatIsNotJson) {
-    for (const std::string_view text : {"", "{", "{\"a\":1}x", "nul", "[1,]", "\"\xff\"", "NaN", "1e999", "{a:1}"}) {
+    for (const std::string_view text :
+         {"", "{", "{\"a\":1}x", "nul", "[1,]", "\"\xff\"", "NaN", "1e999", "{a:1}"}) {
         EXPECT_THAT(refusal(text), HasSubstr("a.json: is not valid JSON at byte")) << text;
     }
 }

@@ -1,5 +1,6 @@
 #include <cstdio>
 #include <exception>
+#include <iostream>
 #include <thread>
 
 #include <CLI/CLI.hpp>
@@ -112,7 +113,7 @@ void add_show(CLI::App& app, std::string& id, int& status) {
 void add_bench(CLI::App& app, std::string& what, int& status) {
     CLI::App* bench = app.add_subcommand("bench", "Measure quantcheck itself against yardsticks of the same run");
     bench->add_option("what", what, "reference")->required()->check(CLI::IsMember({"reference"}));
-    bench->callback([&] { status = quantcheck::bench_reference(); });
+    bench->callback([&] { status = quantcheck::bench_reference(std::cout); });
 }
 
 void add_worker(CLI::App& app, std::string& plugin, int& status) {

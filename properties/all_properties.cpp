@@ -6,7 +6,7 @@ namespace quantcheck {
 
 std::span<const Property> all_properties() {
     static const std::array properties = {
-        kBitExact,     kDequantizedFinite,   kEpsilonInvariance, kEpsilonInvarianceNaive,
+        kBitExact,     kCompletes,           kDequantizedFinite, kEpsilonInvariance, kEpsilonInvarianceNaive,
         kScalesFinite, kTransposeConsistent, kZeroBlock,
     };
     return properties;

@@ -7,6 +7,7 @@ namespace quantcheck {
 inline constexpr float kClaimedEpsilon = 1e-12F;
 
 extern const Property kBitExact;
+extern const Property kCompletes;
 extern const Property kDequantizedFinite;
 extern const Property kEpsilonInvariance;
 extern const Property kEpsilonInvarianceNaive;

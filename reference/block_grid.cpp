@@ -14,7 +14,9 @@ bool is_column_major(const ScaleLayout& layout) {
     throw std::invalid_argument("scale order is not executable: only row_major and column_major are");
 }
 
-std::int64_t round_up(std::int64_t n, std::int64_t multiple) { return (n + multiple - 1) / multiple * multiple; }
+std::int64_t round_up(std::int64_t n, std::int64_t multiple) {
+    return (n + multiple - 1) / multiple * multiple;
+}
 
 }  // namespace
 
@@ -42,8 +44,8 @@ bool codes_transposed(const Recipe& recipe, Direction direction) {
     return direction == Direction::columnwise && recipe.outputs.columnwise == ColumnwiseOutput::transposed;
 }
 
-std::int64_t scale_index(const Recipe& recipe, Direction direction, const BlockGrid& grid, std::int64_t block_row,
-                         std::int64_t block_col) {
+std::int64_t scale_index(const Recipe& recipe, Direction direction, const BlockGrid& grid,
+                         std::int64_t block_row, std::int64_t block_col) {
     const ScaleLayout& layout = scale_layout(recipe, direction);
     const std::int64_t stride = scale_stride(layout, grid);
     return is_column_major(layout) ? block_col * stride + block_row : block_row * stride + block_col;

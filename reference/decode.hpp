@@ -7,7 +7,8 @@
 
 namespace quantcheck {
 
-/// The f32 bits of a code's exact value; every format here is a subset of f32. NaN gives 0x7FC00000 with the code's sign.
+/// The f32 bits of a code's exact value; every format here is a subset of f32. NaN gives 0x7FC00000 with the
+/// code's sign.
 [[nodiscard]] constexpr std::uint32_t decode_bits(const NumberFormat& format, std::uint32_t code) {
     constexpr std::uint32_t kInfinity = 0x7F80'0000, kNaN = 0x7FC0'0000;
     const std::uint32_t sign = format.has_sign && (code & format.sign_bit()) != 0 ? 0x8000'0000u : 0u;

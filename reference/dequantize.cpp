@@ -19,8 +19,8 @@ std::array<float, 256> decode_table(const NumberFormat& format) {
 
 }  // namespace
 
-std::vector<float> dequantize(const Recipe& recipe, Direction direction, const Outputs& outputs, std::int64_t rows,
-                              std::int64_t cols) {
+std::vector<float> dequantize(const Recipe& recipe, Direction direction, const Outputs& outputs,
+                              std::int64_t rows, std::int64_t cols) {
     const bool rowwise = direction == Direction::rowwise;
     const Slot code_slot = rowwise ? Slot::codes : Slot::codes_t;
     const Slot scale_slot = rowwise ? Slot::scale_inv : Slot::scale_inv_t;
@@ -32,7 +32,8 @@ std::vector<float> dequantize(const Recipe& recipe, Direction direction, const O
                                         " is absent or not of the recipe's size");
     }
     const NumberFormat* format = number_format(recipe.code.format);
-    if (format == nullptr || format->bits() != 8) throw std::invalid_argument("dequantize: codes are not 8-bit floats");
+    if (format == nullptr || format->bits() != 8)
+        throw std::invalid_argument("dequantize: codes are not 8-bit floats");
 
     const std::array<float, 256> values = decode_table(*format);
     const BlockGrid grid = block_grid(recipe, direction, rows, cols);
@@ -41,9 +42,11 @@ std::vector<float> dequantize(const Recipe& recipe, Direction direction, const O
     for (std::int64_t r = 0; r < rows; ++r)
         for (std::int64_t c = 0; c < cols; ++c) {
             const std::int64_t code = code_index(recipe, direction, rows, cols, r, c);
-            const std::int64_t scale = scale_index(recipe, direction, grid, r / grid.block_rows, c / grid.block_cols);
+            const std::int64_t scale =
+                scale_index(recipe, direction, grid, r / grid.block_rows, c / grid.block_cols);
             float scale_inv = 0;
-            std::memcpy(&scale_inv, scales + scale * static_cast<std::int64_t>(sizeof scale_inv), sizeof scale_inv);
+            std::memcpy(&scale_inv, scales + scale * static_cast<std::int64_t>(sizeof scale_inv),
+                        sizeof scale_inv);
             result[static_cast<std::size_t>(r * cols + c)] =
                 values[std::to_integer<std::size_t>(codes[code])] * scale_inv;
         }

@@ -18,14 +18,16 @@ void transpose_into(To to, const CodeRows& from) {
     constexpr Eigen::Index kTile = 64;
     for (Eigen::Index c = 0; c < from.cols(); c += kTile)
         for (Eigen::Index r = 0; r < from.rows(); r += kTile) {
-            const Eigen::Index rows = std::min(kTile, from.rows() - r), cols = std::min(kTile, from.cols() - c);
+            const Eigen::Index rows = std::min(kTile, from.rows() - r),
+                               cols = std::min(kTile, from.cols() - c);
             to.block(c, r, cols, rows) = from.block(r, c, rows, cols).transpose();
         }
 }
 
 }  // namespace
 
-DirectionWriter::DirectionWriter(const Recipe& recipe, Direction direction, const BlockGrid& grid, Outputs& outputs)
+DirectionWriter::DirectionWriter(const Recipe& recipe, Direction direction, const BlockGrid& grid,
+                                 Outputs& outputs)
     : grid_(grid), transposed_(codes_transposed(recipe, direction)) {
     const bool rowwise = direction == Direction::rowwise;
     const auto shapes = slot_shapes(recipe, Operation::quantize, grid.tensor_rows, grid.tensor_cols);

@@ -1,8 +1,7 @@
 #pragma once
+#include <Eigen/Core>
 #include <cstdint>
 #include <span>
-
-#include <Eigen/Core>
 
 #include "reference/block_grid.hpp"
 #include "reference/outputs.hpp"
@@ -14,9 +13,9 @@ using CodeRows = Eigen::Map<Eigen::Matrix<std::uint8_t, Eigen::Dynamic, Eigen::D
 
 /// Puts one direction's codes and scales where its layout wants them: the strides of its maps are the layout.
 class DirectionWriter {
-   public:
-    /// Sizes the direction's two slots of `outputs` for this grid (kept if they have the size already) and zeroes the
-    /// scales, so that padding holds zero bytes. `outputs` must outlive the writer.
+ public:
+    /// Sizes the direction's two slots of `outputs` for this grid (kept if they have the size already) and
+    /// zeroes the scales, so that padding holds zero bytes. `outputs` must outlive the writer.
     DirectionWriter(const Recipe& recipe, Direction direction, const BlockGrid& grid, Outputs& outputs);
 
     /// Where row `row` of the codes is stored, if rows are stored as rows; null if the codes are transposed.
@@ -28,7 +27,7 @@ class DirectionWriter {
     /// Stores scales of consecutive block rows, given in row-major order of the grid.
     void put_scales(std::int64_t first_block_row, std::span<const float> stored) const;
 
-   private:
+ private:
     BlockGrid grid_;
     bool transposed_;
     std::uint8_t* codes_;

@@ -14,17 +14,26 @@ bool is_operator(Expression::Op op) {
     return op == divide || op == multiply || op == add || op == subtract;
 }
 
-// Assigned to an array, so that each step is rounded to f32 by itself. Eigen's `/` on floats is the division instruction
-// (no reciprocal estimate) in every instruction set it supports on x86-64 and AArch64.
+// Assigned to an array, so that each step is rounded to f32 by itself. Eigen's `/` on floats is the division
+// instruction (no reciprocal estimate) in every instruction set it supports on x86-64 and AArch64.
 void apply(Expression::Op op, Eigen::ArrayXf& left, const Eigen::ArrayXf& right) {
     switch (op) {
-        case Expression::Op::divide: left /= right; break;
-        case Expression::Op::multiply: left *= right; break;
-        case Expression::Op::add: left += right; break;
-        case Expression::Op::subtract: left -= right; break;
+        case Expression::Op::divide:
+            left /= right;
+            break;
+        case Expression::Op::multiply:
+            left *= right;
+            break;
+        case Expression::Op::add:
+            left += right;
+            break;
+        case Expression::Op::subtract:
+            left -= right;
+            break;
         case Expression::Op::variable:
         case Expression::Op::constant:
-        case Expression::Op::call: break;
+        case Expression::Op::call:
+            break;
     }
 }
 

@@ -6,12 +6,12 @@
 
 namespace quantcheck {
 
-/// A format's constants for the branch-free saturating cast of row_kernels-inl.hpp. That cast lets one f32 addition do
-/// the rounding: |x| + 1.5 * 2^(e + 23 - m) has the format's last place as its own last place, where e is x's exponent
-/// but at least the format's smallest. Subtracting the bias of the exponent field beforehand leaves, in the low bits of
-/// the sum, the code less its exponent steps.
+/// A format's constants for the branch-free saturating cast of row_kernels-inl.hpp. That cast lets one f32
+/// addition do the rounding: |x| + 1.5 * 2^(e + 23 - m) has the format's last place as its own last place,
+/// where e is x's exponent but at least the format's smallest. Subtracting the bias of the exponent field
+/// beforehand leaves, in the low bits of the sum, the code less its exponent steps.
 struct LaneCast {
-    std::int32_t largest = 0;         ///< f32 bits of the largest finite value: what is larger is clamped to it
+    std::int32_t largest = 0;  ///< f32 bits of the largest finite value: what is larger is clamped to it
     std::int32_t least_exponent = 0;  ///< f32 exponent field, in place, of the smallest normal value
     std::int32_t magic = 0;           ///< added to x's exponent field gives the bits of the addend
     std::int32_t exponent_shift = 0;  ///< from an f32 exponent field to the code's

@@ -15,8 +15,8 @@ SlotShape scale_shape(const Recipe& recipe, Direction direction, std::int64_t ro
     const BlockGrid grid = block_grid(recipe, direction, rows, cols);
     const ScaleLayout& layout = scale_layout(recipe, direction);
     const bool column_major = layout.order == ScaleOrder::column_major;
-    return {column_major ? grid.grid_cols() : grid.grid_rows(), column_major ? grid.grid_rows() : grid.grid_cols(),
-            scale_stride(layout, grid), sizeof(float)};
+    return {column_major ? grid.grid_cols() : grid.grid_rows(),
+            column_major ? grid.grid_rows() : grid.grid_cols(), scale_stride(layout, grid), sizeof(float)};
 }
 
 }  // namespace
@@ -24,7 +24,9 @@ SlotShape scale_shape(const Recipe& recipe, Direction direction, std::int64_t ro
 std::array<std::optional<SlotShape>, kAllSlots.size()> slot_shapes(const Recipe& recipe, Operation op,
                                                                    std::int64_t rows, std::int64_t cols) {
     std::array<std::optional<SlotShape>, kAllSlots.size()> shapes;
-    const auto at = [&](Slot slot) -> std::optional<SlotShape>& { return shapes[static_cast<std::size_t>(slot)]; };
+    const auto at = [&](Slot slot) -> std::optional<SlotShape>& {
+        return shapes[static_cast<std::size_t>(slot)];
+    };
     if (op == Operation::scale_from_amax) {
         at(Slot::scale) = at(Slot::scale_inv) = SlotShape{rows, cols, cols, sizeof(float)};
         return shapes;

@@ -17,7 +17,8 @@ namespace quantcheck {
 namespace {
 
 void require_supported(const Recipe& recipe, Operation op) {
-    if (const auto reason = unsupported_reason(recipe, op)) throw std::invalid_argument(recipe.id() + ": " + *reason);
+    if (const auto reason = unsupported_reason(recipe, op))
+        throw std::invalid_argument(recipe.id() + ": " + *reason);
 }
 
 void require_dtype(const Recipe& recipe, const TensorView& input) {
@@ -26,7 +27,8 @@ void require_dtype(const Recipe& recipe, const TensorView& input) {
                                     " input, not " + std::string(name_of(input.dtype)));
 }
 
-/// Some consecutive block rows, few enough that their elements are still in cache when they are read a second time.
+/// Some consecutive block rows, few enough that their elements are still in cache when they are read a second
+/// time.
 struct Band {
     std::int64_t first_block_row = 0, block_rows = 0;
     std::int64_t first_row = 0, rows = 0;
@@ -35,7 +37,8 @@ struct Band {
 template <class Visit>
 void for_each_band(const BlockGrid& grid, DType dtype, Visit visit) {
     constexpr std::int64_t kBytes = 128 << 10;
-    const auto block_row_bytes = grid.block_rows * grid.tensor_cols * static_cast<std::int64_t>(size_of(dtype));
+    const auto block_row_bytes =
+        grid.block_rows * grid.tensor_cols * static_cast<std::int64_t>(size_of(dtype));
     const std::int64_t step = std::max<std::int64_t>(1, kBytes / std::max<std::int64_t>(1, block_row_bytes));
     for (std::int64_t b = 0; b < grid.grid_rows(); b += step) {
         const std::int64_t block_rows = std::min(step, grid.grid_rows() - b), first = b * grid.block_rows;
@@ -44,7 +47,8 @@ void for_each_band(const BlockGrid& grid, DType dtype, Visit visit) {
 }
 
 /// amax of every block of the band. A block of several rows is first folded to one row of magnitudes.
-void band_amaxes(const BlockGrid& grid, const Band& band, const TensorView& input, Bytes& folded, float* amax) {
+void band_amaxes(const BlockGrid& grid, const Band& band, const TensorView& input, Bytes& folded,
+                 float* amax) {
     for (std::int64_t b = 0; b < band.block_rows; ++b, amax += grid.grid_cols()) {
         const BlockExtent block = grid.extent(band.first_block_row + b, 0);
         const std::byte* row = input.row(block.row);
@@ -81,8 +85,9 @@ void quantize_blocks(const Recipe& recipe, const BlockGrid& grid, const TensorVi
             codes = scratch.data();
         }
         for (std::int64_t r = 0; r < band.rows; ++r)
-            encode_row(input.dtype, rule.step, format, input.row(band.first_row + r), input.cols, grid.block_cols,
-                       factors.data() + r / grid.block_rows * grid.grid_cols(), codes + r * input.cols);
+            encode_row(input.dtype, rule.step, format, input.row(band.first_row + r), input.cols,
+                       grid.block_cols, factors.data() + r / grid.block_rows * grid.grid_cols(),
+                       codes + r * input.cols);
         for (const DirectionWriter& writer : writers) {
             writer.put_codes(band.first_row, CodeRows(codes, band.rows, input.cols));
             writer.put_scales(band.first_block_row, {stored.data(), amax.size()});
@@ -108,7 +113,8 @@ void quantize(const Recipe& recipe, const TensorView& input, Outputs& outputs) {
         if (!shared) quantize_blocks(recipe, grid, input, std::span(writers).last(1));
     }
     if (shared && !writers.empty())
-        quantize_blocks(recipe, block_grid(recipe, directions.front(), input.rows, input.cols), input, writers);
+        quantize_blocks(recipe, block_grid(recipe, directions.front(), input.rows, input.cols), input,
+                        writers);
 }
 
 Outputs quantize(const Recipe& recipe, const TensorView& input) {

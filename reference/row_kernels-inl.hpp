@@ -1,4 +1,5 @@
-// Per-target code of row_kernels.cpp. No include guard in the usual sense: Highway re-includes it once per target.
+// Per-target code of row_kernels.cpp. No include guard in the usual sense: Highway re-includes it once per
+// target.
 #if defined(QUANTCHECK_ROW_KERNELS_INL) == defined(HWY_TARGET_TOGGLE)
 #ifdef QUANTCHECK_ROW_KERNELS_INL
 #undef QUANTCHECK_ROW_KERNELS_INL
@@ -8,7 +9,6 @@
 
 #include <algorithm>
 #include <cstring>
-
 #include <hwy/highway.h>
 
 #include "reference/lane_cast.hpp"
@@ -33,7 +33,8 @@ HWY_INLINE void StoreBytes(V v, std::byte* at) {
     hn::StoreU(hn::BitCast(d8, v), d8, reinterpret_cast<std::uint8_t*>(at));
 }
 
-// ---- magnitudes: |x| of any of the three types orders as a signed integer, so amax needs no floating point at all
+// ---- magnitudes: |x| of any of the three types orders as a signed integer, so amax needs no floating point
+// at all
 
 template <DType kType>
 struct Magnitude {
@@ -75,7 +76,8 @@ void Fold(const std::byte* row, std::int64_t cols, std::byte* running) {
     std::memcpy(running + c * kSize, most, rest);
 }
 
-// Greatest of non-negative lanes. Not every target can reduce 16-bit lanes, so pairs are joined in 32-bit ones.
+// Greatest of non-negative lanes. Not every target can reduce 16-bit lanes, so pairs are joined in 32-bit
+// ones.
 template <class D>
 HWY_INLINE std::uint32_t GreatestLane(D, hn::Vec<D> v) {
     const hn::Repartition<std::int32_t, D> d32;
@@ -115,7 +117,8 @@ void Amaxes(const std::byte* row, std::int64_t cols, std::int64_t segment, float
         return;
     }
     for (std::int64_t c = 0; c < cols; c += segment)
-        *amax++ = std::bit_cast<float>(widen(kType, Greatest<kType>(row + c * kSize, std::min(segment, cols - c))));
+        *amax++ =
+            std::bit_cast<float>(widen(kType, Greatest<kType>(row + c * kSize, std::min(segment, cols - c))));
 }
 
 // ---- encode: two vectors at a time, of the even and the odd elements, so that their codes join by a shift
@@ -125,8 +128,8 @@ struct Pair {
     hn::Vec<DF> even, odd;
 };
 
-// f16 in the low half of each lane to f32, in integers but for an exact subtraction of normal numbers: no environment
-// that flushes subnormals, and no conversion instruction, can change it.
+// f16 in the low half of each lane to f32, in integers but for an exact subtraction of normal numbers: no
+// environment that flushes subnormals, and no conversion instruction, can change it.
 template <class DF>
 HWY_INLINE hn::Vec<DF> WidenF16(DF df, hn::Vec<hn::RebindToSigned<DF>> half) {
     const hn::RebindToSigned<DF> di;
@@ -136,8 +139,8 @@ HWY_INLINE hn::Vec<DF> WidenF16(DF df, hn::Vec<hn::RebindToSigned<DF>> half) {
     const auto normal = hn::Add(magnitude, rebias);
     const auto special = hn::Gt(magnitude, hn::Set(di, (0x7C00 << 13) - 1));
     const auto least_normal = hn::Set(di, 113 << 23);
-    const auto subnormal =
-        hn::BitCast(di, hn::Sub(hn::BitCast(df, hn::Add(magnitude, least_normal)), hn::BitCast(df, least_normal)));
+    const auto subnormal = hn::BitCast(
+        di, hn::Sub(hn::BitCast(df, hn::Add(magnitude, least_normal)), hn::BitCast(df, least_normal)));
     const auto finite = hn::IfThenElse(hn::Gt(hn::Set(di, 1 << 23), magnitude), subnormal, normal);
     return hn::BitCast(df, hn::Or(sign, hn::IfThenElse(special, hn::Add(normal, rebias), finite)));
 }
@@ -154,7 +157,10 @@ HWY_INLINE Pair<DF> LoadPair(DF df, const std::byte* at) {
         if constexpr (kType == DType::bf16)
             return {hn::BitCast(df, hn::ShiftLeft<16>(words)), hn::BitCast(df, upper)};
         else
-            return {WidenF16(df, words), WidenF16(df, hn::BitCast(di, hn::ShiftRight<16>(hn::BitCast(hn::RebindToUnsigned<DF>(), upper))))};
+            return {
+                WidenF16(df, words),
+                WidenF16(
+                    df, hn::BitCast(di, hn::ShiftRight<16>(hn::BitCast(hn::RebindToUnsigned<DF>(), upper))))};
     }
 }
 
@@ -179,7 +185,9 @@ HWY_INLINE hn::Vec<hn::RebindToSigned<DF>> CastLanes(DF df, const LaneCast& cast
     const auto steps = hn::ShiftRightSame(exponent, cast.exponent_shift);
     const auto sign = hn::BitCast(di, hn::ShiftRight<24>(hn::BitCast(du, bits)));
     const auto nan = hn::Set(di, cast.nan);
-    const auto code = hn::IfVecThenElse(nan, hn::Add(sum, steps), sign);
+    const auto sign_bit = hn::And(sign, hn::Set(di, 0x80));
+    const auto code =
+        hn::OrAnd(sign_bit, hn::Add(sum, steps), nan);  // the NaN code is the mask of the magnitude
     return hn::IfThenElse(hn::Gt(magnitude, hn::Set(di, 0x7F80'0000)), nan, code);
 }
 
@@ -192,7 +200,8 @@ HWY_INLINE V Scaled(V x, V factor) {
 }
 
 template <DType kType, ScaleStep kStep, class DF>
-HWY_INLINE void EncodePair(DF df, const LaneCast& cast, const std::byte* from, Pair<DF> factors, std::byte* codes) {
+HWY_INLINE void EncodePair(DF df, const LaneCast& cast, const std::byte* from, Pair<DF> factors,
+                           std::byte* codes) {
     const hn::RebindToUnsigned<DF> du;
     const hn::Rebind<std::uint16_t, DF> d16;
     const Pair<DF> x = LoadPair<kType>(df, from);
@@ -203,8 +212,8 @@ HWY_INLINE void EncodePair(DF df, const LaneCast& cast, const std::byte* from, P
 
 // `count` elements with one factor, or with a factor each.
 template <DType kType, ScaleStep kStep, bool kFactorEach>
-HWY_INLINE void EncodeSpan(const LaneCast& cast, const std::byte* from, std::int64_t count, const float* factors,
-                           std::byte* codes) {
+HWY_INLINE void EncodeSpan(const LaneCast& cast, const std::byte* from, std::int64_t count,
+                           const float* factors, std::byte* codes) {
     const hn::ScalableTag<float> df;
     const auto step = static_cast<std::int64_t>(2 * hn::Lanes(df));
     constexpr std::int64_t kSize = size_of(kType);
@@ -229,15 +238,16 @@ HWY_INLINE void EncodeSpan(const LaneCast& cast, const std::byte* from, std::int
 }
 
 template <DType kType, ScaleStep kStep>
-void Encode(const NumberFormat& format, const std::byte* row, std::int64_t cols, std::int64_t segment, const float* factors,
-            std::uint8_t* codes) {
+void Encode(const NumberFormat& format, const std::byte* row, std::int64_t cols, std::int64_t segment,
+            const float* factors, std::uint8_t* codes) {
     const LaneCast cast = lane_cast(format);
     auto* out = reinterpret_cast<std::byte*>(codes);
     constexpr std::int64_t kSize = size_of(kType);
     if (cols == 0) return;
     if (segment == 1) return EncodeSpan<kType, kStep, true>(cast, row, cols, factors, out);
     for (std::int64_t c = 0; c < cols; c += segment)
-        EncodeSpan<kType, kStep, false>(cast, row + c * kSize, std::min(segment, cols - c), factors++, out + c);
+        EncodeSpan<kType, kStep, false>(cast, row + c * kSize, std::min(segment, cols - c), factors++,
+                                        out + c);
 }
 
 }  // namespace quantcheck::HWY_NAMESPACE

@@ -22,32 +22,41 @@ namespace quantcheck::HWY_NAMESPACE {
 
 void FoldMagnitudes(DType dtype, const std::byte* row, std::int64_t cols, std::byte* running) {
     switch (dtype) {
-        case DType::bf16: return Fold<DType::bf16>(row, cols, running);
-        case DType::f16: return Fold<DType::f16>(row, cols, running);
-        default: return Fold<DType::f32>(row, cols, running);
+        case DType::bf16:
+            return Fold<DType::bf16>(row, cols, running);
+        case DType::f16:
+            return Fold<DType::f16>(row, cols, running);
+        default:
+            return Fold<DType::f32>(row, cols, running);
     }
 }
 
 void SegmentAmaxes(DType dtype, const std::byte* row, std::int64_t cols, std::int64_t segment, float* amax) {
     switch (dtype) {
-        case DType::bf16: return Amaxes<DType::bf16>(row, cols, segment, amax);
-        case DType::f16: return Amaxes<DType::f16>(row, cols, segment, amax);
-        default: return Amaxes<DType::f32>(row, cols, segment, amax);
+        case DType::bf16:
+            return Amaxes<DType::bf16>(row, cols, segment, amax);
+        case DType::f16:
+            return Amaxes<DType::f16>(row, cols, segment, amax);
+        default:
+            return Amaxes<DType::f32>(row, cols, segment, amax);
     }
 }
 
 template <ScaleStep kStep>
-void EncodeRowBy(DType dtype, const NumberFormat& format, const std::byte* row, std::int64_t cols, std::int64_t segment,
-                 const float* factors, std::uint8_t* codes) {
+void EncodeRowBy(DType dtype, const NumberFormat& format, const std::byte* row, std::int64_t cols,
+                 std::int64_t segment, const float* factors, std::uint8_t* codes) {
     switch (dtype) {
-        case DType::bf16: return Encode<DType::bf16, kStep>(format, row, cols, segment, factors, codes);
-        case DType::f16: return Encode<DType::f16, kStep>(format, row, cols, segment, factors, codes);
-        default: return Encode<DType::f32, kStep>(format, row, cols, segment, factors, codes);
+        case DType::bf16:
+            return Encode<DType::bf16, kStep>(format, row, cols, segment, factors, codes);
+        case DType::f16:
+            return Encode<DType::f16, kStep>(format, row, cols, segment, factors, codes);
+        default:
+            return Encode<DType::f32, kStep>(format, row, cols, segment, factors, codes);
     }
 }
 
-void EncodeRow(DType dtype, ScaleStep step, const NumberFormat& format, const std::byte* row, std::int64_t cols,
-               std::int64_t segment, const float* factors, std::uint8_t* codes) {
+void EncodeRow(DType dtype, ScaleStep step, const NumberFormat& format, const std::byte* row,
+               std::int64_t cols, std::int64_t segment, const float* factors, std::uint8_t* codes) {
     if (step == ScaleStep::multiply)
         EncodeRowBy<ScaleStep::multiply>(dtype, format, row, cols, segment, factors, codes);
     else
@@ -72,8 +81,8 @@ void segment_amaxes(DType dtype, const std::byte* row, std::int64_t cols, std::i
     HWY_DYNAMIC_DISPATCH(SegmentAmaxes)(dtype, row, cols, segment, amax);
 }
 
-void encode_row(DType dtype, ScaleStep step, const NumberFormat& format, const std::byte* row, std::int64_t cols,
-                std::int64_t segment, const float* factors, std::uint8_t* codes) {
+void encode_row(DType dtype, ScaleStep step, const NumberFormat& format, const std::byte* row,
+                std::int64_t cols, std::int64_t segment, const float* factors, std::uint8_t* codes) {
     HWY_DYNAMIC_DISPATCH(EncodeRow)(dtype, step, format, row, cols, segment, factors, codes);
 }
 

@@ -1,5 +1,6 @@
-// The three loops of row_kernels.hpp without lanes, for compilers that Highway offers no baseline vectors (g++ before
-// 12.3): plain calls of encode() and widen(). Included by row_kernels.cpp at most once, for HWY_SCALAR.
+// The three loops of row_kernels.hpp without lanes, for compilers that Highway offers no baseline vectors
+// (g++ before 12.3): plain calls of encode() and widen(). Included by row_kernels.cpp at most once, for
+// HWY_SCALAR.
 #include <bit>
 #include <cstring>
 
@@ -11,7 +12,8 @@ std::uint32_t MagnitudeAt(const std::byte* row, std::int64_t c) {
     constexpr std::uint32_t kInfinity = kType == DType::f32    ? 0x7F80'0000
                                         : kType == DType::bf16 ? *kBF16.infinity
                                                                : *kF16.infinity;
-    const std::uint32_t magnitude = load_bits(kType, row + c * static_cast<std::int64_t>(size_of(kType))) & kMask;
+    const std::uint32_t magnitude =
+        load_bits(kType, row + c * static_cast<std::int64_t>(size_of(kType))) & kMask;
     return magnitude > kInfinity ? 0 : magnitude;
 }
 
@@ -38,7 +40,8 @@ void Encode(const NumberFormat& format, const std::byte* row, std::int64_t cols,
             const float* factors, std::uint8_t* codes) {
     for (std::int64_t c = 0; c < cols; ++c) {
         const std::byte* at = row + c * static_cast<std::int64_t>(size_of(kType));
-        const float x = std::bit_cast<float>(widen(kType, load_bits(kType, at))), factor = factors[c / segment];
+        const float x = std::bit_cast<float>(widen(kType, load_bits(kType, at))),
+                    factor = factors[c / segment];
         const float scaled = kStep == ScaleStep::multiply ? x * factor : x / factor;
         const auto bits = std::bit_cast<std::uint32_t>(scaled);
         codes[c] = static_cast<std::uint8_t>(encode(format, bits, Overflow::saturate));

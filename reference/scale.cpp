@@ -21,12 +21,22 @@ template <typename Condition>
 void apply_guard(const Guard& guard, const Recipe& recipe, const Condition& condition, ArrayXf& applied) {
     float value = 0;
     switch (guard.kind) {
-        case Guard::Kind::none: return;
-        case Guard::Kind::value: value = static_cast<float>(guard.value); break;
-        case Guard::Kind::input_max: value = largest_finite(recipe.input.dtype); break;
-        case Guard::Kind::f32_max: value = largest_finite(DType::f32); break;
-        case Guard::Kind::infinity: value = kInf; break;
-        case Guard::Kind::keep_previous: throw std::invalid_argument("guard keep_previous is not executable");
+        case Guard::Kind::none:
+            return;
+        case Guard::Kind::value:
+            value = static_cast<float>(guard.value);
+            break;
+        case Guard::Kind::input_max:
+            value = largest_finite(recipe.input.dtype);
+            break;
+        case Guard::Kind::f32_max:
+            value = largest_finite(DType::f32);
+            break;
+        case Guard::Kind::infinity:
+            value = kInf;
+            break;
+        case Guard::Kind::keep_previous:
+            throw std::invalid_argument("guard keep_previous is not executable");
     }
     applied = condition.select(value, applied);
 }
@@ -34,16 +44,21 @@ void apply_guard(const Guard& guard, const Recipe& recipe, const Condition& cond
 ArrayXf with_epsilon_applied(const Recipe& recipe, const ArrayXf& amax) {
     const float epsilon = recipe.epsilon.value;
     switch (recipe.epsilon.place) {
-        case EpsilonPlace::none: return amax;
-        case EpsilonPlace::floor_amax: return (amax < epsilon).select(epsilon, amax);  // a NaN epsilon is never larger
-        case EpsilonPlace::added_to_amax: return amax + epsilon;
-        default: throw std::invalid_argument("epsilon place is not executable");
+        case EpsilonPlace::none:
+            return amax;
+        case EpsilonPlace::floor_amax:
+            return (amax < epsilon).select(epsilon, amax);  // a NaN epsilon is never larger
+        case EpsilonPlace::added_to_amax:
+            return amax + epsilon;
+        default:
+            throw std::invalid_argument("epsilon place is not executable");
     }
 }
 
 void apply_power_of_two(PowerOfTwo rule, ArrayXf& applied) {
     if (rule == PowerOfTwo::none) return;
-    if (rule != PowerOfTwo::truncate_applied) throw std::invalid_argument("power-of-two rule is not executable");
+    if (rule != PowerOfTwo::truncate_applied)
+        throw std::invalid_argument("power-of-two rule is not executable");
     for (float& s : applied) s = std::bit_cast<float>(std::bit_cast<std::uint32_t>(s) & 0xFF80'0000u);
 }
 
@@ -86,7 +101,8 @@ void scale_from_amax(const Recipe& recipe, std::span<const float> amax, std::spa
     for (std::size_t first = 0; first < amax.size(); first += kTile) {
         const auto size = static_cast<Eigen::Index>(std::min(kTile, amax.size() - first));
         derive(recipe, Eigen::Map<const ArrayXf>(amax.data() + first, size),
-               Eigen::Map<ArrayXf>(applied.data() + first, size), Eigen::Map<ArrayXf>(stored.data() + first, size));
+               Eigen::Map<ArrayXf>(applied.data() + first, size),
+               Eigen::Map<ArrayXf>(stored.data() + first, size));
     }
 }
 

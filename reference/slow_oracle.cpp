@@ -3,11 +3,10 @@
 #include <array>
 #include <bit>
 #include <cmath>
+#include <gmpxx.h>
 #include <limits>
 #include <stdexcept>
 #include <string>
-
-#include <gmpxx.h>
 
 namespace quantcheck {
 
@@ -15,8 +14,8 @@ namespace {
 
 using Rational = mpq_class;
 
-/// A format by its definition: code c >= 0 is worth (1 + m / steps) * 2^(e - bias), or m / steps * 2^(1 - bias) if e = 0,
-/// with e = c / steps and m = c mod steps.
+/// A format by its definition: code c >= 0 is worth (1 + m / steps) * 2^(e - bias), or m / steps * 2^(1 -
+/// bias) if e = 0, with e = c / steps and m = c mod steps.
 struct OracleFormat {
     std::string_view name;
     int steps, bias;
@@ -26,11 +25,11 @@ struct OracleFormat {
 };
 
 constexpr std::array kFormats = {
-    OracleFormat{"E4M3", 8, 7, 126, 128, -1, 127, true},       // largest 448
-    OracleFormat{"E5M2", 4, 15, 123, 128, 124, 127, true},     // largest 57344
-    OracleFormat{"E4M3FNUZ", 8, 8, 127, 128, -1, 128, false},  // largest 240
-    OracleFormat{"E5M2FNUZ", 4, 16, 127, 128, -1, 128, false}, // largest 57344
-    OracleFormat{"E2M1", 2, 1, 7, 8, -1, -1, true},            // largest 6
+    OracleFormat{"E4M3", 8, 7, 126, 128, -1, 127, true},        // largest 448
+    OracleFormat{"E5M2", 4, 15, 123, 128, 124, 127, true},      // largest 57344
+    OracleFormat{"E4M3FNUZ", 8, 8, 127, 128, -1, 128, false},   // largest 240
+    OracleFormat{"E5M2FNUZ", 4, 16, 127, 128, -1, 128, false},  // largest 57344
+    OracleFormat{"E2M1", 2, 1, 7, 8, -1, -1, true},             // largest 6
 };
 
 Rational power_of_two(int exponent) {
@@ -46,7 +45,8 @@ Rational value_of(const OracleFormat& format, std::uint32_t code) {
                   : Rational((1 + fraction) * power_of_two(e - format.bias));
 }
 
-/// A format with the values of its codes 0, 1, ... largest, which ascend, and the midpoints between neighbours.
+/// A format with the values of its codes 0, 1, ... largest, which ascend, and the midpoints between
+/// neighbours.
 struct Table {
     const OracleFormat* format;
     std::vector<Rational> values, midpoints;
@@ -75,7 +75,8 @@ float float_of_pattern(std::uint32_t pattern) { return std::bit_cast<float>(patt
 
 /// The value of a non-negative finite f32 pattern; one past the largest counts as 2^128, for rounding.
 Rational value_of_pattern(std::uint32_t pattern) {
-    return pattern == 0x7F800000 ? power_of_two(128) : Rational(static_cast<double>(float_of_pattern(pattern)));
+    return pattern == 0x7F800000 ? power_of_two(128)
+                                 : Rational(static_cast<double>(float_of_pattern(pattern)));
 }
 
 /// The f32 nearest to a non-negative number: patterns of non-negative f32 ascend with their values.
@@ -104,8 +105,8 @@ std::uint32_t code_of(const Table& table, float value) {
     } else {
         const Rational magnitude = exact(std::fabs(value));
         // Walk up while the next code is nearer; on a tie, while the next code is even.
-        while (code < format.largest && (table.midpoints[code] < magnitude ||
-                                         (table.midpoints[code] == magnitude && code % 2 == 1)))
+        while (code < format.largest &&
+               (table.midpoints[code] < magnitude || (table.midpoints[code] == magnitude && code % 2 == 1)))
             ++code;
     }
     const bool negative = std::signbit(value) && (code != 0 || format.negative_zero);
@@ -126,7 +127,9 @@ float oracle_value(std::string_view name, std::uint32_t code) {
     return with_sign(negative, static_cast<float>(table.values[magnitude].get_d()));
 }
 
-std::uint32_t oracle_code(std::string_view format, float value) { return code_of(table_named(format), value); }
+std::uint32_t oracle_code(std::string_view format, float value) {
+    return code_of(table_named(format), value);
+}
 
 float oracle_product(float a, float b) {
     return with_sign(std::signbit(a) != std::signbit(b), nearest_f32(abs(exact(a) * exact(b))));
@@ -150,15 +153,16 @@ OracleBlock oracle_block(std::span<const float> x, const OracleRules& rules) {
         block.scale = nearest_f32(table.values.back() / exact(amax));
         if (std::isinf(block.scale)) block.scale = rules.input_largest;
         if (rules.power_of_two) {
-            int exponent = 127;
-            while (power_of_two(exponent) > exact(block.scale)) --exponent;
-            block.scale = static_cast<float>(power_of_two(exponent).get_d());
+            Rational largest = power_of_two(127);
+            while (largest > exact(block.scale)) largest /= 2;
+            block.scale = static_cast<float>(largest.get_d());
         }
     }
     block.scale_inv = oracle_quotient(1, block.scale);
     for (const float element : x) {
         const bool finite = std::isfinite(element);
-        const float scaled = finite ? oracle_product(element, block.scale) : element;  // scale is finite and positive
+        const float scaled =
+            finite ? oracle_product(element, block.scale) : element;  // scale is finite and positive
         block.codes.push_back(static_cast<std::uint8_t>(code_of(table, scaled)));
     }
     return block;

@@ -14,9 +14,10 @@ namespace quantcheck {
 
 namespace {
 
-/// Collects the first axis whose value the reference has no rule for. What is listed here is what is executable.
+/// Collects the first axis whose value the reference has no rule for. What is listed here is what is
+/// executable.
 class Check {
-   public:
+ public:
     template <RecipeAxis Enum>
     void axis(std::string_view key, Enum value, std::initializer_list<Enum> executable) {
         std::string_view separator;
@@ -39,7 +40,7 @@ class Check {
 
     [[nodiscard]] const std::optional<std::string>& reason() const { return reason_; }
 
-   private:
+ private:
     void refuse(std::string_view key, std::string_view value, const std::string& executable) {
         if (reason_) return;
         reason_.emplace(key);
@@ -79,7 +80,8 @@ void check_scale(Check& check, const Recipe& recipe) {
     check.expression("scale.stored", stored,
                      is_plain_arithmetic(stored.nodes()) && reads_only(stored, {"amax", "max", "applied"}),
                      "f32 arithmetic over amax, max and applied");
-    check.axis("scale.power_of_two", recipe.scale.power_of_two, {PowerOfTwo::none, PowerOfTwo::truncate_applied});
+    check.axis("scale.power_of_two", recipe.scale.power_of_two,
+               {PowerOfTwo::none, PowerOfTwo::truncate_applied});
     check.axis("scale.power_of_two_use", recipe.scale.power_of_two_use, {PowerOfTwoUse::applied_and_stored});
     check.absent("scale.exponent_range", !recipe.scale.exponent_range);
     check.axis("scale.levels", recipe.scale.levels, {Levels::one});
@@ -117,7 +119,8 @@ void check_quantize(Check& check, const Recipe& recipe) {
                  !recipe.cast.nan_code || (format != nullptr && recipe.cast.nan_code == format->nan));
     for (const auto& [key, layout] : {std::pair{"store.rowwise", &recipe.store.rowwise},
                                       std::pair{"store.columnwise", &recipe.store.columnwise}}) {
-        check.axis(std::string(key) + ".order", layout->order, {ScaleOrder::row_major, ScaleOrder::column_major});
+        check.axis(std::string(key) + ".order", layout->order,
+                   {ScaleOrder::row_major, ScaleOrder::column_major});
         check.absent(std::string(key) + ".row_multiple", layout->row_multiple == 1);
     }
     check.axis("store.padding", recipe.store.padding, {Padding::unwritten});

@@ -54,7 +54,6 @@ struct Report {
     std::map<std::string, std::string>
         host;  ///< machine, os, compiler, device, git state, plugin paths and hashes
     std::map<std::string, double> seconds;  ///< by phase; "total" among them
-    std::string started;                    ///< UTC, ISO 8601: "2026-08-22T10:00:00Z"
 };
 
 /// The report as JSON text, of reports/schema/report.schema.json; keys in a fixed order. What may differ

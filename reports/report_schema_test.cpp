@@ -23,6 +23,7 @@ void keep_for_python(const std::string& name, const std::string& text) {
 struct Sound {
     const char* name;
     std::function<Report()> make;
+    friend void PrintTo(const Sound& sound, std::ostream* out) { *out << sound.name; }
 };
 
 Report with_finding(const std::function<void(Failure&, Finding&)>& change) {
@@ -47,9 +48,8 @@ Report replayed() {
     return report;
 }
 
-Report without_time() {
+Report empty_maps() {
     Report report = passing_report();
-    report.started.clear();
     report.seconds.clear();
     report.host.clear();
     return report;
@@ -61,7 +61,7 @@ const Sound kSound[] = {
     {"inconclusive", inconclusive_report},
     {"crash_without_finding", bare_crash},
     {"replayed", replayed},
-    {"empty_maps", without_time},
+    {"empty_maps", empty_maps},
     {"nan_and_infinity",
      [] {
          return with_finding([](Failure& failure, Finding& finding) {
@@ -105,13 +105,14 @@ INSTANTIATE_TEST_SUITE_P(Reports, SoundReport, testing::ValuesIn(kSound),
 struct Doctored {
     const char* name;
     void (*change)(nlohmann::json&);
+    friend void PrintTo(const Doctored& doctored, std::ostream* out) { *out << doctored.name; }
 };
 
 // Each differs from the valid report of failing_report() by one fault.
 const Doctored kDoctored[] = {
     {"unknown_key", [](auto& j) { j["extra"] = 1; }},
     {"unknown_key_in_finding", [](auto& j) { j["failures"][0]["finding"]["note"] = "x"; }},
-    {"unknown_key_in_time", [](auto& j) { j["time"]["zone"] = "UTC"; }},
+    {"text_in_time", [](auto& j) { j["time"]["zone"] = "UTC"; }},
     {"missing_seed", [](auto& j) { j.erase("seed"); }},
     {"missing_replay_command", [](auto& j) { j["failures"][0].erase("replay_command"); }},
     {"wrong_verdict", [](auto& j) { j["results"][0]["properties"][0]["verdict"] = "passed"; }},

@@ -1,19 +1,20 @@
 // The committed recordings of TransformerEngine's kernels are complete, intact and small.
-#include <algorithm>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
 #include <map>
+#include <regex>
 #include <set>
 #include <sstream>
 
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
+#include "corpora/read_file.hpp"
 #include "corpora/saved_case.hpp"
 #include "properties/kind.hpp"
 
 namespace quantcheck {
 namespace {
 
-const std::filesystem::path kFolder = std::filesystem::path(QUANTCHECK_SOURCE_DIR) / "corpora/recorded/te_h200";
+const std::filesystem::path kFolder =
+    std::filesystem::path(QUANTCHECK_SOURCE_DIR) / "corpora/recorded/te_h200";
 
 const std::map<std::filesystem::path, SavedCase>& recordings() {
     static const auto all = [] {
@@ -70,6 +71,17 @@ TEST(RecordedTeH200, EveryFileIsARecordingNamedByItsContent) {
     }
 }
 
+TEST(RecordedTeH200, TheReadmeListsEveryFileAndNoOther) {
+    const Bytes readme = read_whole(kFolder / "README.md", 1 << 20);
+    const std::string text(reinterpret_cast<const char*>(readme.data()), readme.size());
+    std::set<std::string> listed, present;
+    const std::regex row("\\n\\| ([0-9a-f]{32}) \\|");
+    for (std::sregex_iterator it(text.begin(), text.end(), row), end; it != end; ++it)
+        listed.insert((*it)[1]);
+    for (const auto& [file, saved] : recordings()) present.insert(file.stem().string());
+    EXPECT_EQ(listed, present);
+}
+
 TEST(RecordedTeH200, HoldsAtMostFourMegabytes) {
     std::uintmax_t bytes = 0;
     for (const auto& [file, saved] : recordings()) bytes += std::filesystem::file_size(file);
@@ -108,8 +120,14 @@ TEST(RecordedTeH200, CoversEveryFillInWholeBlocks) {
 TEST(RecordedTeH200, CoversTailsAndSmallShapes) {
     std::set<std::pair<std::int64_t, std::int64_t>> shapes;
     for (const auto& [file, saved] : recordings()) shapes.emplace(saved.c.rows, saved.c.cols);
-    EXPECT_THAT(shapes, testing::IsSupersetOf({std::pair<std::int64_t, std::int64_t>{1, 16}, {1, 128}, {200, 1},
-                                               {65, 96}, {16, 512}, {129, 131}, {128, 128}, {8, 6144}}));
+    EXPECT_THAT(shapes, testing::IsSupersetOf({std::pair<std::int64_t, std::int64_t>{1, 16},
+                                               {1, 128},
+                                               {200, 1},
+                                               {65, 96},
+                                               {16, 512},
+                                               {129, 131},
+                                               {128, 128},
+                                               {8, 6144}}));
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
-// Our side of safetensors_interop_test.py: `write FILE` writes one tensor of every type, `read FILE` prints what the
-// reader got, `case FILE` loads a saved case.
+// Our side of safetensors_interop_test.py: `write FILE` writes one tensor of every type, `read FILE` prints
+// what the reader got, `case FILE` loads a saved case.
 #include <cstring>
 #include <iostream>
 
@@ -15,7 +15,8 @@ Safetensors sample() {
     content.metadata = {{"quote", "a \"b\" \\ \n"}, {"utf8", "\xc3\xa9\xe2\x82\xac"}};
     for (const StoredType type : {StoredType::F32, StoredType::BF16, StoredType::F16, StoredType::U8}) {
         StoredTensor tensor{type, {3, 5}, Bytes(15 * size_of(type))};
-        for (std::size_t i = 0; i < tensor.data.size(); ++i) tensor.data[i] = static_cast<std::byte>(i * 37 + 1);
+        for (std::size_t i = 0; i < tensor.data.size(); ++i)
+            tensor.data[i] = static_cast<std::byte>(i * 37 + 1);
         content.tensors["t_" + std::string(name_of(type))] = tensor;
     }
     content.tensors["empty"] = {StoredType::F32, {0, 128}, {}};

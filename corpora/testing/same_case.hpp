@@ -10,7 +10,8 @@ namespace quantcheck {
 /// Success if every member is equal; else the first that is not.
 inline testing::AssertionResult same_case(const SavedCase& a, const SavedCase& b) {
     const auto differ = [](const char* what) { return testing::AssertionFailure() << what << " differs"; };
-    if (to_json(a.c.recipe) != to_json(b.c.recipe) || a.c.recipe.id() != b.c.recipe.id()) return differ("recipe");
+    if (to_json(a.c.recipe) != to_json(b.c.recipe) || a.c.recipe.id() != b.c.recipe.id())
+        return differ("recipe");
     if (a.c.operation != b.c.operation) return differ("operation");
     if (a.c.rows != b.c.rows || a.c.cols != b.c.cols) return differ("shape");
     if (a.c.row_padding != b.c.row_padding || a.c.misalignment != b.c.misalignment) return differ("geometry");

@@ -9,7 +9,8 @@ namespace quantcheck {
 inline SavedCase sample_recording() {
     SavedCase saved;
     saved.c.recipe = recipe_from_id(
-        "te.float8_block_1x128[format=E4M3,power_of_two=on,epsilon=0,input=f16,layout=gemm_ready,outputs=both]");
+        "te.float8_block_1x128[format=E4M3,power_of_two=on,epsilon=0,input=f16,layout=gemm_ready,outputs="
+        "both]");
     saved.c.rows = 3;
     saved.c.cols = 130;
     for (int i = 0; i < 3 * 130 * 2; ++i) saved.c.data.push_back(static_cast<std::byte>(i * 7));
@@ -35,7 +36,9 @@ inline SavedCase sample_failure() {
     c.row_padding = 6;
     c.misalignment = 3;
     c.data = Bytes(2 * 130 * 2, std::byte{0x3f});
-    c.plan = Plan{c.recipe, c.operation, 2, 130, 6, 3, 0x123456789abcdef0u, 128, 128, {Kind::onehot, Kind::mixed}, {{1, 7}}};
+    c.plan =
+        Plan{c.recipe, c.operation, 2, 130, 6, 3, 0x123456789abcdef0u, 128, 128, {Kind::onehot, Kind::mixed},
+             {{1, 7}}};
     saved.property = "bit_exact";
     saved.verdict = "fail";
     saved.subject = "host.block_128x128";

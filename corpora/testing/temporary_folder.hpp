@@ -12,7 +12,7 @@ namespace quantcheck {
 
 /// A new empty folder, removed with its content at the end of a test.
 class TemporaryFolder {
-   public:
+ public:
     TemporaryFolder() {
         std::string name = (std::filesystem::temp_directory_path() / "quantcheck-XXXXXX").string();
         if (!::mkdtemp(name.data())) throw std::runtime_error("cannot create " + name);
@@ -34,7 +34,7 @@ class TemporaryFolder {
         return path_ / name;
     }
 
-   private:
+ private:
     std::filesystem::path path_;
 };
 

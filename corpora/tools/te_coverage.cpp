@@ -7,15 +7,16 @@
 namespace quantcheck {
 namespace {
 
-/// True if every fill fills whole quantization blocks of that shape: in adv_rows and adv_cols fills share every 128x128
-/// block, whose one scale then follows the largest of them.
+/// True if every fill fills whole quantization blocks of that shape: in adv_rows and adv_cols fills share
+/// every 128x128 block, whose one scale then follows the largest of them.
 bool every_fill_owns_blocks(const TeKey& key) {
-    return key.input == "adv_sq8" || (key.blocks == "vec" && (key.input == "adv_rows" || key.input == "adv_cols"));
+    return key.input == "adv_sq8" ||
+           (key.blocks == "vec" && (key.input == "adv_rows" || key.input == "adv_cols"));
 }
 
 std::size_t uncovered(const std::set<std::string>& items, const std::set<std::string>& covered) {
-    return static_cast<std::size_t>(
-        std::count_if(items.begin(), items.end(), [&](const std::string& item) { return !covered.contains(item); }));
+    return static_cast<std::size_t>(std::count_if(
+        items.begin(), items.end(), [&](const std::string& item) { return !covered.contains(item); }));
 }
 
 }  // namespace

@@ -16,7 +16,8 @@ StoredTensor transposed(const StoredTensor& from, const std::string& name) {
     StoredTensor to{from.type, {cols, rows}, Bytes(from.data.size())};
     for (std::int64_t r = 0; r < rows; ++r) {
         for (std::int64_t c = 0; c < cols; ++c) {
-            std::copy_n(from.data.begin() + (r * cols + c) * item, item, to.data.begin() + (c * rows + r) * item);
+            std::copy_n(from.data.begin() + (r * cols + c) * item, item,
+                        to.data.begin() + (c * rows + r) * item);
         }
     }
     return to;
@@ -51,7 +52,8 @@ StoredTensor TeGolden::tensor(const std::string& name) const {
         }
         if (const auto it = content_.metadata.find("alias." + wanted); it != content_.metadata.end()) {
             wanted = it->second;
-        } else if (const auto of = content_.metadata.find("transpose." + wanted); of != content_.metadata.end()) {
+        } else if (const auto of = content_.metadata.find("transpose." + wanted);
+                   of != content_.metadata.end()) {
             wanted = of->second;
             flip = !flip;
         } else {

@@ -8,10 +8,10 @@
 namespace quantcheck {
 
 /// What TransformerEngine's kernels wrote for one input type: the content of te_golden_<itype>.safetensors.
-/// A tensor's name may stand in the metadata only: "alias.<name>" names one with the same bytes, "transpose.<name>" one
-/// that it is the 2-D transpose of.
+/// A tensor's name may stand in the metadata only: "alias.<name>" names one with the same bytes,
+/// "transpose.<name>" one that it is the 2-D transpose of.
 class TeGolden {
-   public:
+ public:
     /// Reads the file of one input type ("bf16", "f16") in the folder; throws InputError.
     [[nodiscard]] static TeGolden read(const std::filesystem::path& folder, const std::string& itype);
 
@@ -26,7 +26,7 @@ class TeGolden {
     /// A metadata entry; throws InputError if there is none.
     [[nodiscard]] const std::string& metadata(const std::string& key) const;
 
-   private:
+ private:
     TeGolden(Safetensors content, std::string itype, std::string origin);
 
     Safetensors content_;

@@ -2,13 +2,10 @@
 #include "corpora/tools/te_golden.hpp"
 
 #include <cstdlib>
-#include <map>
-#include <tuple>
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "corpora/case_tensors.hpp"
+#include "corpora/case_format.hpp"
 #include "corpora/testing/raw_safetensors.hpp"
 #include "corpora/testing/temporary_folder.hpp"
 #include "corpora/tools/te_recording.hpp"
@@ -29,13 +26,15 @@ TEST(TeGolden, FollowsAliasesAndTransposesAndEndsOnCycles) {
     const TemporaryFolder folder;
     Safetensors content;
     content.tensors["q"] = {StoredType::F16, {2, 3}, bytes_of("aabbccddeeff")};
-    content.metadata = {{"alias.a", "q"}, {"transpose.t", "a"}, {"transpose.tt", "t"}, {"alias.loop", "loop"}};
+    content.metadata = {
+        {"alias.a", "q"}, {"transpose.t", "a"}, {"transpose.tt", "t"}, {"alias.loop", "loop"}};
     (void)folder.file("te_golden_x.safetensors", to_bytes(content));
     const TeGolden golden = TeGolden::read(folder.path(), "x");
     EXPECT_EQ(golden.tensor("a"), content.tensors["q"]);
     EXPECT_EQ(golden.tensor("tt"), content.tensors["q"]);
     EXPECT_EQ(golden.tensor("t"), (StoredTensor{StoredType::F16, {3, 2}, bytes_of("aaddbbeeccff")}));
-    EXPECT_THAT(refusal_of([&] { return golden.tensor("loop"); }), testing::HasSubstr("neither tensor nor alias 'loop'"));
+    EXPECT_THAT(refusal_of([&] { return golden.tensor("loop"); }),
+                testing::HasSubstr("neither tensor nor alias 'loop'"));
 }
 
 std::filesystem::path golden_folder() {
@@ -62,7 +61,9 @@ TEST_P(TeGoldenData, ReferenceGivesEveryRecordedByte) {
     const auto recordings = te_recordings(golden);
     EXPECT_EQ(recordings.size(), golden.inputs().size() * 24);
     std::size_t compared = 0;
-    for (const auto& [key, saved] : recordings) {
+    for (const auto& [key, imported] : recordings) {
+        const Bytes file = to_bytes(case_to_safetensors(imported));
+        const SavedCase saved = case_from_safetensors(safetensors_from_bytes(file, key.input), key.input);
         const Case& c = saved.c;
         const Outputs expected = quantize(c.recipe, c.view());
         const auto shapes = slot_shapes(c.recipe, c.operation, c.rows, c.cols);
@@ -71,7 +72,8 @@ TEST_P(TeGoldenData, ReferenceGivesEveryRecordedByte) {
             const Bytes& reference = expected[slot].value();
             ASSERT_EQ(recorded.size(), reference.size());
             compared += recorded.size();
-            EXPECT_EQ(differing_bytes(recorded, reference, shapes[static_cast<std::size_t>(slot)].value()), 0u)
+            EXPECT_EQ(differing_bytes(recorded, reference, shapes[static_cast<std::size_t>(slot)].value()),
+                      0u)
                 << key.input << " " << c.recipe.id() << " " << name_of(slot);
         }
     }

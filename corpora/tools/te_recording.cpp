@@ -28,8 +28,8 @@ constexpr std::array<std::pair<const char*, Slot>, 4> kSlots = {
 
 template <std::size_t N>
 std::string meaning(const std::array<Spelling, N>& spellings, const std::string& spelling) {
-    const auto* const it =
-        std::find_if(spellings.begin(), spellings.end(), [&](const Spelling& s) { return s.first == spelling; });
+    const auto* const it = std::find_if(spellings.begin(), spellings.end(),
+                                        [&](const Spelling& s) { return s.first == spelling; });
     return it->second;
 }
 
@@ -45,10 +45,10 @@ Recipe recipe_of(const TeKey& key) {
 
 /// The golden data's own words, so that every file says where it came from and what its input holds.
 std::string provenance_of(const TeGolden& golden, const TeKey& key) {
-    return golden.metadata("producer") + " (sm_90, CUDA 13.0); TransformerEngine " + golden.metadata("te_commit") +
-           " of 2026-08-22; built with " + golden.metadata("te_flags") + "; scale padding stored as +0; input " +
-           key.input + ": " + golden.metadata("case." + key.input + "." + key.itype) +
-           "; fills F: " + golden.metadata("fills");
+    return golden.metadata("producer") + " (sm_90, CUDA 13.0); TransformerEngine " +
+           golden.metadata("te_commit") + " of 2026-08-22; built with " + golden.metadata("te_flags") +
+           "; scale padding stored as +0; input " + key.input + ": " +
+           golden.metadata("case." + key.input + "." + key.itype) + "; fills F: " + golden.metadata("fills");
 }
 
 TeRecording recording_of(const TeGolden& golden, const TeKey& key) {
@@ -64,16 +64,18 @@ TeRecording recording_of(const TeGolden& golden, const TeKey& key) {
     }
     saved.c.data = std::move(input.data);
 
-    const std::string prefix =
-        key.input + "." + key.itype + "." + key.otype + "." + key.pow2 + "." + key.epsilon + "." + key.blocks + ".";
+    const std::string prefix = key.input + "." + key.itype + "." + key.otype + "." + key.pow2 + "." +
+                               key.epsilon + "." + key.blocks + ".";
     Outputs outputs;
     const auto specs = slot_specs(saved.c);
     for (const auto& [suffix, slot] : kSlots) {
         StoredTensor tensor = golden.tensor(prefix + suffix);
         const bool fits = std::any_of(specs.begin(), specs.end(), [&, s = slot](const auto& spec) {
-            return spec.first == s && spec.second == TensorSpec{tensor.type, tensor.shape};
+            return spec.first == s && spec.second == TensorSpec{as_bytes_if_f8(tensor.type), tensor.shape};
         });
-        if (!fits) throw InputError("golden tensor " + prefix + suffix + " has another shape than the recipe writes");
+        if (!fits)
+            throw InputError("golden tensor " + prefix + suffix +
+                             " has another shape than the recipe writes");
         outputs[slot] = std::move(tensor.data);
     }
     saved.recorded = std::move(outputs);
@@ -92,7 +94,8 @@ std::vector<TeRecording> te_recordings(const TeGolden& golden) {
             for (const auto& [pow2, state] : kPowerOfTwo)
                 for (const auto& [epsilon, value] : kEpsilons)
                     for (const auto& [blocks, shape] : kBlocks)
-                        recordings.push_back(recording_of(golden, {input, golden.itype(), otype, pow2, epsilon, blocks}));
+                        recordings.push_back(
+                            recording_of(golden, {input, golden.itype(), otype, pow2, epsilon, blocks}));
     return recordings;
 }
 

@@ -32,8 +32,10 @@ int32_t quantize(const qc_quantize_args* args) {
         for (int64_t first = 0; first < args->cols; first += 128) {
             const int64_t end = std::min<int64_t>(first + 128, args->cols);
             float amax = 0;
-            for (int64_t col = first; col < end; ++col)
-                amax = std::fmax(amax, std::fabs(input[row * args->row_stride + col]));  // fmax drops NaN
+            for (int64_t col = first; col < end; ++col) {
+                const float magnitude = std::fabs(input[row * args->row_stride + col]);
+                if (magnitude > amax) amax = magnitude;  // drops NaN; std::fmax keeps a signalling one
+            }
             const float scale = scale_of(amax, *args);
             args->rowwise.scale_inv[first / 128 * args->rowwise.scale_stride + row] = 1 / scale;
             for (int64_t col = first; col < end; ++col)

@@ -1,9 +1,11 @@
 #include "harness/worker/worker_main.hpp"
 
-#include <sys/prctl.h>
+#include <poll.h>
+#include <unistd.h>
 
 #include <csignal>
 #include <memory>
+#include <thread>
 
 #include "harness/fp_environment.hpp"
 #include "harness/worker/describe.hpp"
@@ -25,6 +27,17 @@ bool send_reply(Reply reply, const std::string& text) {
     reply.text_bytes = text.size();
     return write_all(worker::kControlFd, &reply, sizeof reply) &&
            write_all(worker::kControlFd, text.data(), text.size());
+}
+
+// No worker outlives its gate, not even one whose kernel never returns: this thread ends the process when the gate's end
+// of the socket closes. (PR_SET_PDEATHSIG would act when the gate's thread ends, which is not the gate's end.)
+void exit_with_the_gate() {
+    std::thread([] {
+        pollfd gate{worker::kControlFd, POLLRDHUP, 0};
+        while (::poll(&gate, 1, -1) < 0) {
+        }
+        ::_exit(0);
+    }).detach();
 }
 
 class Server {
@@ -69,8 +82,8 @@ class Server {
 }  // namespace
 
 int worker_main(const std::string& plugin_path) {
-    ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // no worker outlives its gate
-    std::signal(SIGINT, SIG_IGN);        // Ctrl-C is the gate's to answer
+    exit_with_the_gate();
+    std::signal(SIGINT, SIG_IGN);  // Ctrl-C is the gate's to answer
     std::unique_ptr<Server> server;
     std::string load_error;
     try {
