@@ -13,10 +13,12 @@ namespace {
 TEST(AllProperties, AreSortedAndDescribed) {
     const auto by_name = [](const Property& a, const Property& b) { return a.name < b.name; };
     EXPECT_TRUE(std::is_sorted(all_properties().begin(), all_properties().end(), by_name));
-    EXPECT_EQ(all_properties().size(), 7u);
+    EXPECT_EQ(all_properties().size(), 8u);
     for (const Property& p : all_properties()) {
         EXPECT_EQ(p.statement.back(), '.') << p.name;
         EXPECT_FALSE(p.source.empty()) << p.name;
+        EXPECT_NE(p.excluded, nullptr) << p.name;
+        EXPECT_NE(p.check, nullptr) << p.name;
     }
 }
 
@@ -38,7 +40,7 @@ void expect_all_hold(const char* recipe, Operation operation) {
         }
     }
     for (const auto& [name, count] : passes) EXPECT_GT(count, 20) << name;
-    EXPECT_EQ(passes.size(), operation == Operation::quantize ? 6u : 4u);
+    EXPECT_EQ(passes.size(), operation == Operation::quantize ? 7u : 5u);
 }
 
 TEST(AllProperties, HoldOfRowBlocks) { expect_all_hold("te.float8_block_1x128", Operation::quantize); }
