@@ -69,13 +69,30 @@ void sync_folder_of(const std::filesystem::path& path) {
         fail(path, "sync its folder", errno);
 }
 
+/// The regular file that a write to `path` ends in: links are followed, and a rename over a device or a folder, which
+/// would replace it, is refused.
+std::filesystem::path regular_target(const std::filesystem::path& path) {
+    namespace fs = std::filesystem;
+    std::error_code error;
+    fs::path target = path;
+    if (fs::is_symlink(fs::symlink_status(path, error))) {
+        target = fs::canonical(path, error);
+        if (error) throw HarnessFault("cannot write " + path.string() + ": it is a link to nothing");
+    }
+    const fs::file_status status = fs::status(target, error);
+    if (fs::exists(status) && !fs::is_regular_file(status))
+        throw HarnessFault("cannot write " + path.string() + ": it exists and is not a regular file");
+    return target;
+}
+
 }  // namespace
 
 void write_whole(const std::filesystem::path& path, std::span<const std::byte> bytes) {
-    TemporaryFile file(path);
+    const std::filesystem::path target = regular_target(path);
+    TemporaryFile file(target);
     file.write(bytes);
     file.rename_to_target();
-    sync_folder_of(path);
+    sync_folder_of(target);
 }
 
 }  // namespace quantcheck

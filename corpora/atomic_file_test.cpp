@@ -65,6 +65,23 @@ TEST(AtomicFile, WritesAnEmptyFile) {
     EXPECT_EQ(std::filesystem::file_size(folder.path() / "x"), 0u);
 }
 
+TEST(AtomicFile, FollowsALinkAndRefusesADanglingOne) {
+    const TemporaryFolder folder;
+    const auto target = folder.file("target", bytes_of("old"));
+    std::filesystem::create_symlink(target, folder.path() / "link");
+    write_whole(folder.path() / "link", bytes_of("new"));
+    EXPECT_EQ(read_whole(target, 100), bytes_of("new"));
+    EXPECT_TRUE(std::filesystem::is_symlink(folder.path() / "link"));
+    std::filesystem::create_symlink(folder.path() / "nothing", folder.path() / "dangling");
+    EXPECT_THAT(fault_of(folder.path() / "dangling", {}), HasSubstr("a link to nothing"));
+}
+
+TEST(AtomicFile, RefusesFoldersAndDevices) {
+    const TemporaryFolder folder;
+    EXPECT_THAT(fault_of(folder.path(), {}), HasSubstr("not a regular file"));
+    EXPECT_THAT(fault_of("/dev/null", {}), HasSubstr("not a regular file"));
+}
+
 TEST(AtomicFile, HonoursTheUmask) {
     const TemporaryFolder folder;
     const mode_t before = ::umask(027);

@@ -43,12 +43,11 @@ std::string input_text(std::uint32_t bits, DType dtype) {
 }
 
 std::string finding_text(const Finding& finding, DType dtype, CodeFormat format) {
+    if (finding.block_row < 0) return "";  // the run itself failed: there is no block to speak of
     std::string text;
     if (finding.slot) text += line("output", std::string(name_of(*finding.slot)));
-    if (finding.block_row >= 0)
-        text += line("block",
-                     position(finding.block_row, finding.block_col) +
-                         (finding.direction ? " " + std::string(direction_text(*finding.direction)) : ""));
+    text += line("block", position(finding.block_row, finding.block_col) +
+                              (finding.direction ? " " + std::string(direction_text(*finding.direction)) : ""));
     if (finding.row >= 0) {
         text += line("element", position(finding.row, finding.col));
         text += line("input", input_text(finding.input_bits, dtype));

@@ -1,6 +1,5 @@
 #pragma once
 #include <cstdint>
-#include <filesystem>
 #include <map>
 #include <optional>
 #include <string>
@@ -60,10 +59,6 @@ struct Report {
 /// between two runs with one seed on two machines lies under the keys "host" and "time" only. Throws
 /// HarnessFault for a report that contradicts itself (conclusion.hpp).
 [[nodiscard]] std::string to_json_text(const Report& report);
-
-/// Writes the JSON text whole or not at all; throws InputError, naming path and reason, if it cannot be
-/// written.
-void write_report(const Report& report, const std::filesystem::path& path);
 
 /// The summary of the terminal in 100 columns without colour codes: a row per subject and recipe, what kept
 /// the run from a conclusion, what was not judged, how sensitive the run was, and the verdict line.

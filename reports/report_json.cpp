@@ -45,9 +45,10 @@ Json position_json(std::int64_t row, std::int64_t col) { return {{"row", row}, {
 
 Json to_json(const Finding& finding, DType dtype, CodeFormat format) {
     Json json = {{"what", finding.what}};
+    if (finding.block_row < 0) return json;  // the run itself failed: there is no block to speak of
     if (finding.slot) json["slot"] = name_of(*finding.slot);
     if (finding.direction) json["direction"] = direction_text(*finding.direction);
-    if (finding.block_row >= 0) json["block"] = position_json(finding.block_row, finding.block_col);
+    json["block"] = position_json(finding.block_row, finding.block_col);
     if (finding.row >= 0) {
         json["element"] = position_json(finding.row, finding.col);
         json["input"] = element_json(finding.input_bits, dtype);

@@ -1,5 +1,7 @@
 #include "harness/commands/session.hpp"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <cstdio>
 #include <span>
@@ -28,6 +30,16 @@ std::string joined(const std::vector<std::string>& words) {
     std::string text;
     for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
     return text;
+}
+
+void check_report_path(const GateOptions& options) {
+    if (options.report.empty()) return;
+    std::error_code error;
+    const auto folder = std::filesystem::absolute(options.report).parent_path();
+    const std::string sentence = "cannot write the report '" + options.report.string() + "': ";
+    if (!std::filesystem::is_directory(folder, error)) throw InputError(sentence + "its folder does not exist; make it or name another");
+    if (std::filesystem::is_directory(options.report, error)) throw InputError(sentence + "it is a folder; name a file");
+    if (::access(folder.c_str(), W_OK) != 0) throw InputError(sentence + "its folder is not writable; name another");
 }
 
 }  // namespace
@@ -82,6 +94,7 @@ CampaignOptions campaign_options(const GateOptions& options, std::vector<const P
 }
 
 Report new_report(const std::string& command, const GateOptions& options, const std::vector<PluginInfo>& plugins) {
+    check_report_path(options);  // before the work, not after it
     if (const auto fault = fp_environment_fault())
         throw HarnessFault("quantcheck's own floating-point environment is wrong: " + *fault +
                            "; is a library preloaded that sets it?");

@@ -3,7 +3,7 @@
 
 namespace {
 
-int32_t quantize(const qc_quantize_args*) { return QC_UNSUPPORTED; }
+[[maybe_unused]] int32_t quantize(const qc_quantize_args*) { return QC_UNSUPPORTED; }
 const char* const kRecipes[] = {"te.float8_block_1x128", nullptr};
 
 const qc_kernel kKernel = {
