@@ -1,5 +1,6 @@
 #include "properties/blocks.hpp"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstring>
@@ -24,6 +25,27 @@ std::uint32_t widen(const FloatLayout& type, std::uint32_t magnitude) {
     const std::uint32_t integer = field == 0 ? mantissa : mantissa | type.smallest_normal();
     return magnitude_of(f32, integer,
                         static_cast<int>(field == 0 ? 1 : field) - type.bias() - type.mantissa_bits);
+}
+
+/// Largest magnitudes of a block, as bits: of its numbers, and of everything in it.
+struct Magnitudes {
+    std::uint32_t largest = 0, any = 0;
+};
+
+template <typename Bits>
+Magnitudes magnitudes_of(const FloatLayout& type, const std::byte* first, std::int64_t stride,
+                         const BlockExtent& extent) {
+    const std::uint32_t mask = type.sign() - 1, infinity = type.infinity();
+    Magnitudes found;
+    for (std::int64_t r = 0; r < extent.rows; ++r)
+        for (std::int64_t k = 0; k < extent.cols; ++k) {
+            Bits bits = 0;
+            std::memcpy(&bits, first + static_cast<std::size_t>(r * stride + k) * sizeof bits, sizeof bits);
+            const std::uint32_t magnitude = bits & mask;
+            found.any = std::max(found.any, magnitude);
+            found.largest = std::max(found.largest, magnitude > infinity ? 0 : magnitude);
+        }
+    return found;
 }
 
 }  // namespace
@@ -65,19 +87,12 @@ float BlockFacts::amax() const { return std::bit_cast<float>(amax_bits); }
 
 BlockFacts facts_of(const Case& c, const BlockExtent& extent) {
     const FloatLayout type = layout_of(c.dtype());
-    BlockFacts facts;
-    std::uint32_t largest = 0;
-    for (std::int64_t r = 0; r < extent.rows; ++r)
-        for (std::int64_t k = 0; k < extent.cols; ++k) {
-            const std::uint32_t magnitude = input_bits(c, extent.row + r, extent.col + k) & (type.sign() - 1);
-            if (magnitude > type.infinity())
-                facts.has_nan = true;
-            else if (magnitude > largest)
-                largest = magnitude;
-        }
-    facts.has_inf = largest == type.infinity();
-    facts.amax_bits = widen(type, largest);
-    return facts;
+    const std::byte* first =
+        c.data.data() + static_cast<std::size_t>(extent.row * c.cols + extent.col) * size_of(c.dtype());
+    const Magnitudes found = c.dtype() == DType::f32
+                                 ? magnitudes_of<std::uint32_t>(type, first, c.cols, extent)
+                                 : magnitudes_of<std::uint16_t>(type, first, c.cols, extent);
+    return {widen(type, found.largest), found.any > type.infinity(), found.largest == type.infinity()};
 }
 
 std::uint32_t input_bits(const Case& c, std::int64_t row, std::int64_t col) {

@@ -19,7 +19,7 @@ namespace {
 Outputs reference_outputs(const Case& c) {
     if (c.operation == Operation::quantize) return quantize(c.recipe, c.view());
     std::vector<float> amax(static_cast<std::size_t>(c.rows * c.cols));
-    std::memcpy(amax.data(), c.data.data(), c.data.size());
+    if (!amax.empty()) std::memcpy(amax.data(), c.data.data(), c.data.size());
     return scales_of(c.recipe, amax);
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 
 namespace quantcheck {
 namespace {
@@ -14,13 +15,16 @@ std::int64_t round_up(std::int64_t n, std::int64_t multiple) {
     return (n + multiple - 1) / multiple * multiple;
 }
 
+std::int64_t between_half_and(RandomStream& random, std::int64_t top) {
+    return random.between((top + 1) / 2, top);
+}
+
 /// Between 1 and limit, each size class of a factor of two equally likely.
 std::int64_t log_uniform(RandomStream& random, std::int64_t limit) {
     std::int64_t top = limit;
-    const std::int64_t halvings =
-        random.between(0, 63 - __builtin_clzll(static_cast<unsigned long long>(limit)));
+    const std::int64_t halvings = random.between(0, 63 - std::countl_zero(static_cast<std::uint64_t>(limit)));
     top >>= halvings;
-    return random.between((top + 1) / 2, top);
+    return between_half_and(random, top);
 }
 
 /// A size from the tail list that is at most limit.
@@ -29,7 +33,14 @@ std::int64_t tail(RandomStream& random, std::int64_t limit) {
     return kTails[random.below(static_cast<std::uint32_t>(end - kTails.begin()))];
 }
 
-enum class Style { empty, single, tails, thin, general, large };
+/// Largest side of a square of at most this many elements.
+std::int64_t side_of_square(std::int64_t elements) {
+    std::int64_t side = 1;
+    while ((side + 1) * (side + 1) <= elements) ++side;
+    return side;
+}
+
+enum class Style { empty, single, tails, thin, general, square, large };
 
 Style draw_style(RandomStream& random) {
     constexpr std::array<Style, 32> styles = [] {
@@ -39,7 +50,8 @@ Style draw_style(RandomStream& random) {
         std::fill(s.begin() + 1, s.begin() + 3, Style::single);
         std::fill(s.begin() + 3, s.begin() + 11, Style::tails);
         std::fill(s.begin() + 11, s.begin() + 24, Style::thin);
-        std::fill(s.begin() + 30, s.end(), Style::large);
+        std::fill(s.begin() + 29, s.begin() + 31, Style::square);
+        std::fill(s.begin() + 31, s.end(), Style::large);
         return s;
     }();
     return styles[random.below(styles.size())];
@@ -49,6 +61,7 @@ Style draw_style(RandomStream& random) {
 Shape draw_sides(RandomStream& random, Style style, std::int64_t budget, std::int64_t first_multiple) {
     std::int64_t first = 1;
     if (style == Style::tails) first = tail(random, budget);
+    if (style == Style::square) first = between_half_and(random, side_of_square(budget));
     if (style == Style::thin) first = random.between(1, 9);
     if (style == Style::general || style == Style::large) first = log_uniform(random, budget);
     first = round_up(first, first_multiple);
@@ -60,7 +73,7 @@ Shape draw_sides(RandomStream& random, Style style, std::int64_t budget, std::in
 std::int64_t budget_of(Style style, const PlanLimits& limits) {
     // A kernel that takes whole blocks only still gets several of them.
     const std::int64_t blocks = 6 * limits.rows_multiple * limits.cols_multiple;
-    if (style == Style::large) return limits.max_elements;
+    if (style == Style::large || style == Style::square) return limits.max_elements;
     const std::int64_t wanted = style == Style::tails ? 129 * 130 : kSmall;
     return std::min(limits.max_elements, std::max(wanted, blocks));
 }

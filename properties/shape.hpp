@@ -12,7 +12,8 @@ struct Shape {
 };
 
 /// Draws a tensor's shape inside the limits: empty, single elements, the sizes around one and two blocks,
-/// thin tensors of many blocks, general ones, and a few up to max_elements. Most have at most 4096 elements.
+/// thin tensors of many blocks, general ones, and a few up to max_elements, long or with several blocks each
+/// way. Most have at most 4096 elements.
 [[nodiscard]] Shape draw_tensor_shape(RandomStream& random, const PlanLimits& limits);
 
 /// Draws how many amaxes a scale_from_amax case has, as a 1 x count shape.
