@@ -184,9 +184,17 @@ class Parser {
 
     [[noreturn]] void fail(const std::string& expected) const {
         const std::string found =
-            position_ < text_.size() ? "'" + std::string(text_.substr(position_, 12)) + "'" : "the end";
-        throw InputError("in \"" + std::string(text_) + "\" " + expected + " was expected at position " +
+            position_ < text_.size() ? "'" + printable(text_.substr(position_, 12)) + "'" : "the end";
+        throw InputError("in \"" + printable(text_) + "\" " + expected + " was expected at position " +
                          std::to_string(position_ + 1) + ", found " + found);
+    }
+
+    // Formulas are ASCII; a byte that is not would break the message, so it is shown as a question mark.
+    static std::string printable(std::string_view text) {
+        std::string shown(text);
+        std::ranges::replace_if(
+            shown, [](char c) { return c < ' ' || c > '~'; }, '?');
+        return shown;
     }
 
     std::string_view text_;

@@ -131,22 +131,22 @@ struct Recipe {
     //    order.
     struct Scale {
         Guard amax_zero, amax_inf, amax_nan;  ///< the applied scale when amax (after epsilon) is 0, Inf, NaN
-        Expression applied;                   ///< over amax, max, stored, global: "max / amax"
-        Guard applied_overflow;               ///< the applied scale when it came out Inf
-        Guard stored_zero;                    ///< the applied scale when the stored one came out 0
+        Expression applied;      ///< over amax, max, least, greatest, stored, global: "max / amax"
+        Guard applied_overflow;  ///< the applied scale when it came out Inf
+        Guard stored_zero;       ///< the applied scale when the stored one came out 0
         PowerOfTwo power_of_two = PowerOfTwo::none;
         PowerOfTwoUse power_of_two_use = PowerOfTwoUse::applied_and_stored;
         Log2 log2 = Log2::exact;                ///< of a power-of-two rule that takes a logarithm
         std::optional<std::int64_t> even_bits;  ///< mantissa bits that PowerOfTwo::even rounds to
         std::optional<std::int64_t> emax;       ///< subtracted by the OCP rules; absent: the format's
         std::optional<Bounds> exponent_range;   ///< clamp of an E8M0 exponent byte
-        Expression stored;                      ///< over amax, max, applied, global: "1 / applied"
+        Expression stored;                      ///< the same with applied for stored: "1 / applied"
         Levels levels = Levels::one;
-        std::optional<Expression> global;  ///< second level, over tensor_amax and max
-        std::optional<Expression>
-            global_stored;  ///< second-level value written, over tensor_amax, max, global
-        Guard global_zero, global_inf,
-            global_nan;  ///< the second level when it, or the tensor's amax, is 0, Inf, NaN
+        std::optional<Expression> global;         ///< second level, over tensor_amax and max
+        std::optional<Expression> global_stored;  ///< value written for it, over tensor_amax, max, global
+        Guard global_zero;  ///< the second level when tensor_amax is 0 or the level itself came out 0
+        Guard global_inf;   ///< otherwise, when it came out Inf
+        Guard global_nan;   ///< when it came out NaN
         Selection selection = Selection::none;
         StepType selection_dtype = StepType::f32;  ///< type of the error sums; the first candidate wins ties
         std::vector<double> candidates;            ///< divisors tried by a selection, preferred first
@@ -177,7 +177,9 @@ struct Recipe {
         [[nodiscard]] bool operator==(const Cast&) const = default;
     } cast;
 
-    // 6. storage
+    // 6. storage. Rounding to the stored type happens on writing: a formula that needs the rounded value says
+    // so, as in
+    //    "E4M3(...)", and the power-of-two rule has acted already.
     struct Store {
         ScaleStore scale = ScaleStore::f32_dequant;
         ScaleLayout rowwise, columnwise;

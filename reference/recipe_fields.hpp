@@ -4,8 +4,8 @@
 namespace quantcheck {
 namespace fields {
 
-inline const Variables kApplied = {"amax", "max", "stored", "global"};
-inline const Variables kStored = {"amax", "max", "applied", "global"};
+inline const Variables kApplied = {"amax", "max", "least", "greatest", "stored", "global"};
+inline const Variables kStored = {"amax", "max", "least", "greatest", "applied", "global"};
 inline const Variables kGlobal = {"tensor_amax", "max"};
 inline const Variables kGlobalStored = {"tensor_amax", "max", "global"};
 inline const Variables kZeroPoint = {"least", "greatest", "stored", "max"};

@@ -41,8 +41,10 @@ template <class T>
 void read_list(const RecipePlace& place, const RecipeJson& json, std::vector<T>& value, const char* wanted) {
     if (!json.is_array()) place.refuse(json, wanted);
     value.clear();
-    for (const RecipeJson& item : json)
-        read_value(place.inside(std::to_string(value.size())), item, value.emplace_back());
+    for (const RecipeJson& item : json) {
+        const RecipePlace item_place = place.inside(std::to_string(value.size()));
+        read_value(item_place, item, value.emplace_back());
+    }
 }
 
 }  // namespace

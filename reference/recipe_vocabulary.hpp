@@ -74,7 +74,8 @@ enum class EpsilonPlace : std::uint8_t {
     floor_scale_after_power_of_two,
     floor_encoded_scale,
     replaces_zero_scale,
-    replaces_tiny_scale
+    replaces_tiny_scale,
+    replaces_zero_amax
 };
 
 /// The power-of-two rule. _applied rules act on the applied scale, _stored rules on the stored one, the OCP

@@ -24,4 +24,15 @@ set(QUANTCHECK_RECIPE_SOURCES
   recipe_text.cpp
   recipe_value.cpp
   "${quantcheck_builtin_recipes}")
-set(QUANTCHECK_RECIPE_TESTS)
+set(QUANTCHECK_RECIPE_TESTS
+  expression_test.cpp
+  recipe_axes_test.cpp
+  recipe_builtin_test.cpp
+  recipe_family_test.cpp
+  recipe_id_test.cpp
+  recipe_json_test.cpp
+  recipe_support_test.cpp
+  recipe_text_test.cpp)
+
+find_package(rapidcheck CONFIG REQUIRED)
+set(QUANTCHECK_RECIPE_TEST_LINKS rapidcheck rapidcheck_gtest)
