@@ -10,8 +10,8 @@
 
 namespace quantcheck {
 
-/// Everything needed to run an operation once. For scale_from_amax the tensor is f32, 1 x count, and holds amaxes,
-/// while recipe.input.dtype stays the type of the tensor the amaxes were taken of.
+/// Everything needed to run an operation once. For scale_from_amax the tensor is f32, 1 x count, and holds
+/// amaxes, while recipe.input.dtype stays the type of the tensor the amaxes were taken of.
 struct Case {
     Recipe recipe;
     Operation operation = Operation::quantize;
@@ -22,7 +22,9 @@ struct Case {
     std::optional<Plan> plan;       ///< what it was made from; absent for recordings
 
     /// Element type of `data`.
-    [[nodiscard]] DType dtype() const { return operation == Operation::quantize ? recipe.input.dtype : DType::f32; }
+    [[nodiscard]] DType dtype() const {
+        return operation == Operation::quantize ? recipe.input.dtype : DType::f32;
+    }
     /// The dense tensor, for the reference.
     [[nodiscard]] TensorView view() const { return {data.data(), dtype(), rows, cols, cols}; }
     /// Elements that a launch's input spans: misalignment, rows with their padding.
@@ -32,8 +34,8 @@ struct Case {
 /// The plan's tensor: same bytes from the same plan on every machine and compiler.
 [[nodiscard]] Case make_case(const Plan& plan);
 
-/// Writes the strided, misaligned storage of the case to `out` (storage_elements() elements); everything that is not
-/// data is a hot value (NaN, Inf, largest finite), so that reading it shows.
+/// Writes the strided, misaligned storage of the case to `out` (storage_elements() elements); everything that
+/// is not data is a hot value (NaN, Inf, largest finite), so that reading it shows.
 void write_storage(const Case& c, std::byte* out);
 
 }  // namespace quantcheck

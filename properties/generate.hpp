@@ -1,6 +1,5 @@
 #pragma once
 #include <cstdint>
-
 #include <rapidcheck.h>
 
 #include "properties/plan.hpp"
@@ -14,9 +13,9 @@ struct PlanLimits {
     std::int64_t max_elements = 1 << 17;
 };
 
-/// A RapidCheck generator of plans for these variants of a recipe. The plan depends on the random stream only (never on
-/// RapidCheck's size), and shrinks lazily: rows, cols, padding and misalignment, patches towards zero_pos and
-/// const_one, then fewer kept elements.
+/// A RapidCheck generator of plans for these variants of a recipe. The plan depends on the random stream only
+/// (never on RapidCheck's size), and shrinks lazily: rows, cols, padding and misalignment, patches towards
+/// zero_pos and const_one, then fewer kept elements.
 [[nodiscard]] rc::Gen<Plan> plans(std::vector<Recipe> variants, Operation operation, PlanLimits limits);
 
 /// The plan of case `index` of a campaign: the root of its shrink tree is a function of seed and index alone.

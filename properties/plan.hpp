@@ -10,8 +10,9 @@
 
 namespace quantcheck {
 
-/// The compact description that a case is made from, and the thing that is shrunk. An element's bits are a function of
-/// its block's kind and of hash(seed, row, col), so cropping a plan keeps the elements that remain.
+/// The compact description that a case is made from, and the thing that is shrunk. An element's bits are a
+/// function of its block's kind and of hash(seed, row, col), so cropping a plan keeps the elements that
+/// remain.
 struct Plan {
     Recipe recipe;
     Operation operation = Operation::quantize;
@@ -19,10 +20,11 @@ struct Plan {
     std::int64_t row_padding = 0;
     std::int64_t misalignment = 0;
     std::uint64_t seed = 0;
-    std::int64_t patch_rows = 1, patch_cols = 128;  ///< area of one kind: the recipe's block in some direction
-    std::vector<Kind> kinds;                        ///< per patch, row-major; ceil(rows/patch_rows) * ceil(cols/patch_cols)
-    /// Only elements whose dense index lies in one of these half-open ranges keep their value, others become +0.
-    /// Empty: all keep it. Set by shrinking only.
+    std::int64_t patch_rows = 1,
+                 patch_cols = 128;  ///< area of one kind: the recipe's block in some direction
+    std::vector<Kind> kinds;        ///< per patch, row-major; ceil(rows/patch_rows) * ceil(cols/patch_cols)
+    /// Only elements whose dense index lies in one of these half-open ranges keep their value, others become
+    /// +0. Empty: all keep it. Set by shrinking only.
     std::vector<std::pair<std::int64_t, std::int64_t>> keep;
 
     [[nodiscard]] std::int64_t patch_grid_rows() const { return (rows + patch_rows - 1) / patch_rows; }

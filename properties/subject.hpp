@@ -1,4 +1,6 @@
 #pragma once
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 
@@ -10,14 +12,14 @@ namespace quantcheck {
 /// How one run of a subject ended.
 enum class RunStatus : std::uint8_t {
     ok,
-    unsupported,   ///< the kernel said so by its status
-    error,         ///< the kernel returned an error status
-    crash,         ///< signal, exit, exception, lost worker
+    unsupported,  ///< the kernel said so by its status
+    error,        ///< the kernel returned an error status
+    crash,        ///< signal, exit, exception, lost worker
     timeout,
-    input_changed,      ///< the kernel wrote to its input
-    out_of_bounds,      ///< a guard zone around a buffer changed
-    environment_changed,///< the kernel changed the floating-point environment
-    not_recorded   ///< a recording holds no outputs for this case
+    input_changed,        ///< the kernel wrote to its input
+    out_of_bounds,        ///< a guard zone around a buffer changed
+    environment_changed,  ///< the kernel changed the floating-point environment
+    not_recorded          ///< a recording holds no outputs for this case
 };
 
 /// What a run gave: output bytes when status is ok, else a sentence why not.
@@ -27,9 +29,14 @@ struct Run {
     Outputs outputs;
 };
 
+/// What output buffers are filled with before the first and the second run of a case. As f32 both are finite,
+/// so that a max or a sum over unwritten memory does not hide in NaN; each bit differs, so that no byte is
+/// both.
+inline constexpr std::array kPoisons = {std::byte{0x5A}, std::byte{0xA5}};
+
 /// Anything that can be judged: a kernel in a plugin, a recording. Properties see only this.
 class Subject {
-   public:
+ public:
     Subject() = default;
     Subject(const Subject&) = delete;
     Subject& operator=(const Subject&) = delete;

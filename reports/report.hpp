@@ -14,7 +14,7 @@ namespace quantcheck {
 struct PropertyResult {
     std::string property;
     Verdict verdict = Verdict::pass;
-    std::string reason;             ///< why it was skipped, excluded or unsupported
+    std::string reason;  ///< why it was skipped, excluded or unsupported
     std::int64_t cases = 0, blocks = 0, elements = 0;
 };
 
@@ -22,26 +22,26 @@ struct PropertyResult {
 struct Failure {
     std::string subject, recipe_id, property;
     Verdict verdict = Verdict::fail;
-    std::string message;             ///< reason for crashes and the like
+    std::string message;  ///< reason for crashes and the like
     std::optional<Finding> finding;
-    DType dtype = DType::f32;        ///< of the input bits in `finding`
+    DType dtype = DType::f32;  ///< of the input bits in `finding`
     CodeFormat format = CodeFormat::E4M3;
-    std::int64_t rows = 0, cols = 0; ///< of the minimal case
-    std::int64_t case_index = -1;    ///< in the campaign; -1 for a saved case
-    std::string saved_as;            ///< path, or empty
-    std::string replay_command;      ///< exact command line that replays it
+    std::int64_t rows = 0, cols = 0;  ///< of the minimal case
+    std::int64_t case_index = -1;     ///< in the campaign; -1 for a saved case
+    std::string saved_as;             ///< path, or empty
+    std::string replay_command;       ///< exact command line that replays it
     std::int64_t shrink_steps = 0;
 };
 
 /// A subject judged against one recipe family.
 struct SubjectResult {
-    std::string subject, recipe, lane;   ///< lane: "host", "cuda", "recording"
+    std::string subject, recipe, lane;  ///< lane: "host", "cuda", "recording"
     std::vector<PropertyResult> properties;
 };
 
 /// Why a report is inconclusive; any entry makes exit 3 unless there is a failure.
 struct Report {
-    std::string command;                 ///< gate, replay or judge
+    std::string command;  ///< gate, replay or judge
     Verdict verdict = Verdict::pass;
     int exit_code = 0;
     std::vector<std::string> inconclusive;
@@ -51,20 +51,26 @@ struct Report {
     std::uint64_t seed = 0;
     std::map<std::string, std::string> options;   ///< the command's options as run
     std::map<std::string, std::string> versions;  ///< quantcheck, abi, corpus format, recipes
-    std::map<std::string, std::string> host;      ///< machine, os, compiler, device, git state, plugin paths and hashes
-    std::map<std::string, double> seconds;        ///< by phase; "total" among them
+    std::map<std::string, std::string>
+        host;  ///< machine, os, compiler, device, git state, plugin paths and hashes
+    std::map<std::string, double> seconds;  ///< by phase; "total" among them
 };
 
-/// The report as JSON text, of reports/schema/report.schema.json; keys in a fixed order.
+/// The report as JSON text, of reports/schema/report.schema.json; keys in a fixed order. What may differ
+/// between two runs with one seed on two machines lies under the keys "host" and "time" only. Throws
+/// HarnessFault for a report that contradicts itself (conclusion.hpp).
 [[nodiscard]] std::string to_json_text(const Report& report);
 
-/// Writes it whole or not at all; throws InputError if the path cannot be written.
+/// Writes the JSON text whole or not at all; throws InputError, naming path and reason, if it cannot be
+/// written.
 void write_report(const Report& report, const std::filesystem::path& path);
 
-/// The summary table of the terminal, ending in the verdict line.
+/// The summary of the terminal in 100 columns without colour codes: a row per subject and recipe, what kept
+/// the run from a conclusion, what was not judged, how sensitive the run was, and the verdict line.
 [[nodiscard]] std::string summary_text(const Report& report);
 
-/// One failure as a person reads it: kernel, recipe with options, block, element, bits, expected and actual, replay line.
+/// One failure as a person reads it: kernel, recipe with options, block, element, bits, expected and actual,
+/// replay line.
 [[nodiscard]] std::string failure_text(const Failure& failure);
 
 }  // namespace quantcheck

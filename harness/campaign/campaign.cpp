@@ -1,0 +1,149 @@
+#include "harness/campaign/campaign.hpp"
+
+#include <algorithm>
+#include <deque>
+
+#include "harness/campaign/minimize.hpp"
+#include "harness/campaign/parallel.hpp"
+#include "harness/campaign/recordings.hpp"
+#include "harness/campaign/target_run.hpp"
+#include "harness/interrupt.hpp"
+#include "harness/progress.hpp"
+
+namespace quantcheck {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+constexpr std::int64_t kChunk = 16;        // cases per step: small enough to share, large enough to cost nothing
+constexpr std::int64_t kTimedRound = 128;  // cases per target and round when a time is given
+
+// One round: `count` further generated cases for every unfinished target.
+void run_generated(std::deque<TargetRun>& runs, std::int64_t count, const CampaignOptions& options,
+                   std::deque<WorkerPool>& pools) {
+    std::vector<TargetRun*> open;
+    for (TargetRun& run : runs) {
+        if (run.finished()) continue;
+        run.begin(count);
+        open.push_back(&run);
+    }
+    const std::int64_t chunks = (count + kChunk - 1) / kChunk;
+    Progress progress("cases", count * static_cast<std::int64_t>(open.size()));
+    for_each_step(chunks * static_cast<std::int64_t>(open.size()), options.jobs, pools,
+                  [&](std::int64_t step, WorkerPool& workers) {
+                      TargetRun& run = *open[static_cast<std::size_t>(step / chunks)];
+                      const std::int64_t first = step % chunks * kChunk, last = std::min(first + kChunk, count);
+                      for (std::int64_t i = first; i < last && !interrupted(); ++i) run.judge_generated(i, workers);
+                      progress.add(last - first);
+                  });
+    for (TargetRun* run : open) run->fold();
+}
+
+// Every saved case through every target that takes it. Returns, per run, the corpus indices in the order judged.
+std::vector<std::vector<std::size_t>> run_saved(std::deque<TargetRun>& runs, const std::vector<CorpusCase>& corpus,
+                                                const CampaignOptions& options, std::deque<WorkerPool>& pools) {
+    std::vector<std::vector<std::size_t>> taken(runs.size());
+    std::vector<std::pair<std::size_t, std::int64_t>> steps;  // run, position in taken[run]
+    for (std::size_t r = 0; r < runs.size(); ++r) {
+        if (runs[r].finished()) continue;
+        for (std::size_t k = 0; k < corpus.size(); ++k) {
+            if (!runs[r].takes(corpus[k].saved.c)) continue;
+            steps.emplace_back(r, static_cast<std::int64_t>(taken[r].size()));
+            taken[r].push_back(k);
+        }
+        runs[r].begin(static_cast<std::int64_t>(taken[r].size()));
+    }
+    Progress progress("corpus", static_cast<std::int64_t>(steps.size()));
+    for_each_step(static_cast<std::int64_t>(steps.size()), options.jobs, pools,
+                  [&](std::int64_t step, WorkerPool& workers) {
+                      const auto [r, i] = steps[static_cast<std::size_t>(step)];
+                      if (interrupted()) return;
+                      runs[r].judge_saved(i, corpus[taken[r][static_cast<std::size_t>(i)]].saved.c, workers);
+                      progress.add(1);
+                  });
+    for (std::size_t r = 0; r < runs.size(); ++r)
+        if (!taken[r].empty()) runs[r].fold();
+    return taken;
+}
+
+// Failures of one target, minimised; indices from `generated` on are saved cases.
+void report_failures(TargetRun& run, std::int64_t generated, const std::vector<std::size_t>& taken,
+                     const std::vector<CorpusCase>& corpus, const CampaignOptions& options, WorkerPool& workers,
+                     Report& report) {
+    KernelSubject subject = run.subject(workers);
+    for (std::size_t p = 0; p < options.properties.size(); ++p) {
+        const std::int64_t index = run.tally().first_failure(p);
+        if (index < 0) continue;
+        const Property& property = *options.properties[p];
+        if (index < generated) {
+            report.failures.push_back(minimize_failure(run.target(), index, property, subject, options));
+        } else {
+            const CorpusCase& saved = corpus[taken[static_cast<std::size_t>(index - generated)]];
+            report.failures.push_back(saved_failure(
+                saved, property, subject, replay_line(saved.file, subject.name(), options.plugin_arguments)));
+        }
+    }
+}
+
+// What the campaign says of one target.
+SubjectResult conclude(TargetRun& run, const CampaignOptions& options, Report& report) {
+    const Target& target = run.target();
+    const std::string pair = target.kernel().name + " against " + target.family->name();
+    std::int64_t judged = 0;
+    auto& results = run.tally().results();
+    for (std::size_t p = 0; p < results.size(); ++p) {
+        judged += results[p].cases;
+        if (results[p].verdict != Verdict::skipped) continue;
+        const Property& property = *options.properties[p];
+        const auto excluded = property.excluded != nullptr
+                                  ? property.excluded(target.variants.front(), target.kernel().operation)
+                                  : std::nullopt;
+        results[p].reason = excluded ? std::string(*excluded) : "it applied to none of the cases";
+        if (run.tally().unsupported() > 0) {
+            results[p].verdict = Verdict::unsupported;
+            results[p].reason = "the kernel said unsupported";
+        }
+    }
+    if (judged == 0)
+        report.inconclusive.push_back(pair + ": " +
+                                      (run.tally().unsupported() > 0 ? "the kernel said unsupported to every case it claims"
+                                                                     : "no property applied to any case"));
+    else if (run.tally().unsupported() > 0)
+        report.not_judged.push_back(pair + ": " + std::to_string(run.tally().unsupported()) +
+                                    " cases that the kernel claims and then called unsupported");
+    return {target.kernel().name, target.family->name(), target.kernel().lane(), results};
+}
+
+}  // namespace
+
+void run_campaign(const std::vector<Target>& targets, const std::vector<CorpusCase>& corpus,
+                  const CampaignOptions& options, Report& report) {
+    std::deque<TargetRun> runs;
+    for (const Target& target : targets) runs.emplace_back(target, options);
+    std::deque<WorkerPool> pools = make_pools(options.jobs, options.worker);
+
+    const auto start = Clock::now();
+    const auto seconds_since_start = [&] { return std::chrono::duration<double>(Clock::now() - start).count(); };
+    if (!options.time) {
+        run_generated(runs, options.cases, options, pools);
+    } else {
+        while (Clock::now() - start < *options.time && !interrupted() &&
+               !std::all_of(runs.begin(), runs.end(), [](const TargetRun& run) { return run.finished(); }))
+            run_generated(runs, kTimedRound, options, pools);
+    }
+    std::vector<std::int64_t> generated;
+    for (const TargetRun& run : runs) generated.push_back(run.cases());
+    report.seconds["generated"] = seconds_since_start();
+
+    const auto taken = run_saved(runs, corpus, options, pools);
+    judge_recordings(corpus, options.properties, options.jobs, report);
+    report.seconds["corpus"] = seconds_since_start() - report.seconds["generated"];
+
+    for (std::size_t r = 0; r < runs.size(); ++r) {
+        report.results.push_back(conclude(runs[r], options, report));
+        report_failures(runs[r], generated[r], taken[r], corpus, options, pools.front(), report);
+    }
+    report.seconds["shrink"] = seconds_since_start() - report.seconds["generated"] - report.seconds["corpus"];
+    if (interrupted()) report.inconclusive.push_back("interrupted before all cases were judged");
+}
+
+}  // namespace quantcheck

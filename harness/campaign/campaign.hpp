@@ -1,0 +1,40 @@
+#pragma once
+#include <chrono>
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "corpora/saved_case.hpp"
+#include "harness/campaign/target.hpp"
+#include "harness/worker/worker.hpp"
+#include "properties/property.hpp"
+#include "reports/report.hpp"
+
+namespace quantcheck {
+
+/// How much is judged and how.
+struct CampaignOptions {
+    std::uint64_t seed = 1;
+    std::int64_t cases = 1000;                          ///< generated cases per target
+    std::optional<std::chrono::milliseconds> time;      ///< instead of `cases`: rounds until this much time is over
+    std::vector<const Property*> properties;
+    int jobs = 1;
+    WorkerOptions worker;
+    std::filesystem::path save_failures;                ///< folder for failing cases
+    std::string plugin_arguments;                       ///< the --plugin options, for replay lines
+};
+
+/// A saved case and the file it came from.
+struct CorpusCase {
+    std::filesystem::path file;
+    SavedCase saved;
+};
+
+/// Judges every target on generated cases and on the corpus, and every recording in the corpus. Results do not depend on
+/// the number of jobs. Fills results, failures and inconclusive reasons of the report.
+void run_campaign(const std::vector<Target>& targets, const std::vector<CorpusCase>& corpus,
+                  const CampaignOptions& options, Report& report);
+
+}  // namespace quantcheck

@@ -1,0 +1,17 @@
+#pragma once
+#include <vector>
+
+#include "harness/campaign/tally.hpp"
+#include "properties/property.hpp"
+
+namespace quantcheck {
+
+/// Judges one case by every property of the campaign that applies to its recipe. When the case's own run gives no
+/// outputs, only the property `completes` is judged: the others have nothing to look at. A null entry of `properties` is
+/// left out.
+[[nodiscard]] CaseRecord judge_case(const Case& c, Subject& subject, const std::vector<const Property*>& properties);
+
+/// Judges one case by one property.
+[[nodiscard]] Outcome judge_property(const Case& c, Subject& subject, const Property& property);
+
+}  // namespace quantcheck

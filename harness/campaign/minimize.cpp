@@ -1,0 +1,92 @@
+#include "harness/campaign/minimize.hpp"
+
+#include "harness/campaign/judge_case.hpp"
+#include "harness/shell_quoted.hpp"
+#include "harness/version.hpp"
+#include "properties/generate.hpp"
+#include "properties/shrink.hpp"
+
+namespace quantcheck {
+namespace {
+
+constexpr int kShrinkSteps = 2000;
+constexpr std::chrono::milliseconds kShrinkBudget{10'000};
+
+Failure describe(const Case& c, const Outcome& outcome, const Property& property, const Subject& subject) {
+    Failure failure;
+    failure.subject = subject.name();
+    failure.recipe_id = c.recipe.id();
+    failure.property = property.name;
+    failure.verdict = outcome.verdict;
+    failure.message = outcome.message;
+    failure.finding = outcome.finding;
+    failure.dtype = c.dtype();
+    failure.format = c.recipe.code.format;
+    failure.rows = c.rows;
+    failure.cols = c.cols;
+    return failure;
+}
+
+}  // namespace
+
+std::string replay_line(const std::filesystem::path& file, const std::string& kernel,
+                        const std::string& plugin_arguments) {
+    return "quantcheck replay " + shell_quoted(file.string()) + plugin_arguments + " --kernel " + kernel;
+}
+
+Failure minimize_failure(const Target& target, std::int64_t index, const Property& property, Subject& subject,
+                         const CampaignOptions& options) {
+    auto tree = plan_at(target.variants, target.kernel().operation, target.kernel().limits(), options.seed,
+                        static_cast<std::uint64_t>(index));
+    Case minimal = make_case(tree.value());
+    Outcome outcome = judge_property(minimal, subject, property);
+    std::int64_t steps = 0;
+    const Verdict kind = outcome.verdict;
+    if (!is_failure(kind)) {
+        outcome.verdict = Verdict::nondeterministic;
+        outcome.message = "failed in the campaign and passed when run again on the same bytes";
+    } else if (kind != Verdict::timeout) {  // each step of a shrink would cost the whole time limit
+        const auto still_fails = [&](const Plan& plan) {
+            return judge_property(make_case(plan), subject, property).verdict == kind;
+        };
+        const ShrinkResult shrunk = shrink(tree, still_fails, kShrinkSteps, kShrinkBudget);
+        steps = shrunk.steps;
+        minimal = make_case(shrunk.plan);
+        outcome = judge_property(minimal, subject, property);
+        if (outcome.verdict != kind) {
+            outcome.verdict = Verdict::nondeterministic;
+            outcome.message = "the minimal case failed while shrinking and not when run again";
+        }
+    }
+    Failure failure = describe(minimal, outcome, property, subject);
+    failure.case_index = index;
+    failure.shrink_steps = steps;
+
+    SavedCase saved;
+    saved.c = minimal;
+    saved.property = property.name;
+    saved.verdict = name_of(outcome.verdict);
+    saved.subject = subject.name();
+    saved.provenance = "found by quantcheck gate --seed " + std::to_string(options.seed);
+    saved.versions = versions();
+    const auto file = save_case(options.save_failures, saved);
+    failure.saved_as = file.string();
+    failure.replay_command = replay_line(file, subject.name(), options.plugin_arguments);
+    return failure;
+}
+
+Failure saved_failure(const CorpusCase& corpus_case, const Property& property, Subject& subject,
+                      std::string replay_command) {
+    const Case& c = corpus_case.saved.c;
+    Outcome outcome = judge_property(c, subject, property);
+    if (!is_failure(outcome.verdict)) {
+        outcome.verdict = Verdict::nondeterministic;
+        outcome.message = "failed once and passed when run again on the same bytes";
+    }
+    Failure failure = describe(c, outcome, property, subject);
+    failure.saved_as = corpus_case.file.string();
+    failure.replay_command = std::move(replay_command);
+    return failure;
+}
+
+}  // namespace quantcheck

@@ -1,0 +1,46 @@
+#pragma once
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "properties/property.hpp"
+#include "reports/report.hpp"
+
+namespace quantcheck {
+
+/// What one case said about every property, small enough to keep for each case until results are added up in order.
+struct CaseRecord {
+    struct Entry {
+        Verdict verdict = Verdict::skipped;
+        std::int32_t blocks = 0;
+        std::int32_t elements = 0;
+    };
+    bool unsupported = false;    ///< the kernel said that it does not do this case
+    bool stops = false;          ///< the kernel crashed or hung: further cases would only do so again
+    std::vector<Entry> entries;  ///< one per property of the campaign
+};
+
+/// Adds case records up in case order, so that the totals do not depend on which thread judged which case: a property
+/// counts cases up to and including its first failure.
+class Tally {
+   public:
+    explicit Tally(const std::vector<const Property*>& properties);
+
+    /// Adds the next case; `index` is what a failure is remembered by.
+    void add(const CaseRecord& record, std::int64_t index);
+
+    /// Index of the property's first failing case, or -1.
+    [[nodiscard]] std::int64_t first_failure(std::size_t property) const { return first_failure_[property]; }
+    /// Every property of this target has failed, so further cases say nothing new.
+    [[nodiscard]] bool finished() const;
+
+    [[nodiscard]] std::vector<PropertyResult>& results() { return results_; }
+    [[nodiscard]] std::int64_t unsupported() const { return unsupported_; }
+
+   private:
+    std::vector<PropertyResult> results_;
+    std::vector<std::int64_t> first_failure_;
+    std::int64_t unsupported_ = 0;
+};
+
+}  // namespace quantcheck

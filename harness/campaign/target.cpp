@@ -1,0 +1,93 @@
+#include "harness/campaign/target.hpp"
+
+#include <algorithm>
+
+#include "harness/glob.hpp"
+#include "reference/error.hpp"
+#include "reference/support.hpp"
+
+namespace quantcheck {
+namespace {
+
+bool any_glob(const std::vector<std::string>& patterns, const std::string& name) {
+    return patterns.empty() ||
+           std::any_of(patterns.begin(), patterns.end(), [&](const auto& p) { return glob_match(p, name); });
+}
+
+// "name-glob[option=value,...]" against one variant.
+bool matches(const std::string& pattern, const Recipe& recipe) {
+    const std::size_t bracket = pattern.find('[');
+    if (!glob_match(pattern.substr(0, bracket), recipe.name)) return false;
+    if (bracket == std::string::npos) return true;
+    if (pattern.back() != ']')
+        throw InputError("recipe pattern '" + pattern + "' has '[' but does not end in ']'");
+    std::string rest = pattern.substr(bracket + 1, pattern.size() - bracket - 2);
+    while (!rest.empty()) {
+        const std::string term = rest.substr(0, rest.find(','));
+        rest.erase(0, term.size() + 1);
+        const std::size_t equals = term.find('=');
+        if (equals == std::string::npos)
+            throw InputError("recipe pattern '" + pattern + "': '" + term + "' is not option=value");
+        const std::pair wanted(term.substr(0, equals), term.substr(equals + 1));
+        if (std::find(recipe.options.begin(), recipe.options.end(), wanted) == recipe.options.end()) return false;
+    }
+    return true;
+}
+
+void add_target(TargetSelection& out, const PluginInfo& plugin, std::uint32_t index, const RecipeFamily& family,
+                const TargetFilter& filter) {
+    const KernelInfo& kernel = plugin.kernels[index];
+    Target target{&plugin, index, &family, {}};
+    std::int64_t admitted = 0, uncovered = 0;
+    for (Recipe& recipe : family.variants()) {
+        if (!admits(filter.recipes, recipe)) continue;
+        ++admitted;
+        if (const auto reason = unsupported_reason(recipe, kernel.operation)) {
+            out.not_judged.push_back(kernel.name + " against " + family.name() + ": " + *reason);
+            return;
+        }
+        if (kernel.covers(recipe))
+            target.variants.push_back(std::move(recipe));
+        else
+            ++uncovered;
+    }
+    if (admitted == 0) return;
+    if (uncovered > 0)
+        out.not_judged.push_back(kernel.name + " against " + family.name() + ": " + std::to_string(uncovered) + " of " +
+                                 std::to_string(admitted) + " recipe variants, which the kernel does not claim");
+    if (!target.variants.empty()) out.targets.push_back(std::move(target));
+}
+
+}  // namespace
+
+bool admits(const std::vector<std::string>& recipe_patterns, const Recipe& recipe) {
+    return recipe_patterns.empty() || std::any_of(recipe_patterns.begin(), recipe_patterns.end(),
+                                                  [&](const auto& p) { return matches(p, recipe); });
+}
+
+TargetSelection select_targets(const std::vector<PluginInfo>& plugins, const std::vector<RecipeFamily>& families,
+                               const TargetFilter& filter) {
+    TargetSelection out;
+    for (const PluginInfo& plugin : plugins) {
+        for (std::uint32_t i = 0; i < plugin.kernels.size(); ++i) {
+            const KernelInfo& kernel = plugin.kernels[i];
+            if (!any_glob(filter.kernels, kernel.name)) continue;
+            if (kernel.space == QC_CUDA && plugin.device.empty()) {
+                auto& list = filter.kernels.empty() && plugin.builtin ? out.not_judged : out.missing;
+                list.push_back(kernel.name + ": it needs a CUDA device and this machine has none");
+                continue;
+            }
+            for (const std::string& name : kernel.recipes) {
+                const auto family = std::find_if(families.begin(), families.end(),
+                                                 [&](const RecipeFamily& f) { return f.name() == name; });
+                if (family == families.end())
+                    out.not_judged.push_back(kernel.name + " against " + name + ": no recipe of that name is known");
+                else
+                    add_target(out, plugin, i, *family, filter);
+            }
+        }
+    }
+    return out;
+}
+
+}  // namespace quantcheck

@@ -1,0 +1,77 @@
+#include "harness/campaign/target_run.hpp"
+
+#include <limits>
+
+#include "harness/campaign/judge_case.hpp"
+#include "properties/generate.hpp"
+
+namespace quantcheck {
+namespace {
+
+constexpr std::int64_t kNever = std::numeric_limits<std::int64_t>::max();
+
+void lower(std::atomic<std::int64_t>& least, std::int64_t value) {
+    std::int64_t seen = least.load();
+    while (value < seen && !least.compare_exchange_weak(seen, value)) {
+    }
+}
+
+}  // namespace
+
+TargetRun::TargetRun(const Target& target, const CampaignOptions& options)
+    : target_(target), options_(options), tally_(options.properties), failed_at_(options.properties.size()),
+      stop_at_(kNever) {
+    for (auto& index : failed_at_) index = kNever;
+}
+
+void TargetRun::begin(std::int64_t count) { records_.assign(static_cast<std::size_t>(count), {}); }
+
+KernelSubject TargetRun::subject(WorkerPool& workers) const {
+    return {target_.kernel(), target_.kernel_index, workers.worker(target_.plugin->path)};
+}
+
+bool TargetRun::takes(const Case& c) const {
+    const KernelInfo& kernel = target_.kernel();
+    return c.operation == kernel.operation && c.recipe.name == target_.family->name() && kernel.covers(c.recipe) &&
+           c.rows % kernel.rows_multiple == 0 && c.cols % kernel.cols_multiple == 0 &&
+           (kernel.max_elements == 0 || c.rows * c.cols <= kernel.max_elements);
+}
+
+void TargetRun::judge_generated(std::int64_t i, WorkerPool& workers) {
+    if (done_ + i > stop_at_) return;
+    const auto plan = plan_at(target_.variants, target_.kernel().operation, target_.kernel().limits(), options_.seed,
+                              static_cast<std::uint64_t>(done_ + i));
+    judge(i, make_case(plan.value()), workers);
+}
+
+void TargetRun::judge_saved(std::int64_t i, const Case& c, WorkerPool& workers) {
+    if (done_ + i <= stop_at_) judge(i, c, workers);
+}
+
+void TargetRun::judge(std::int64_t i, const Case& c, WorkerPool& workers) {
+    const std::int64_t index = done_ + i;
+    std::vector<const Property*> open = options_.properties;
+    bool any = false;
+    for (std::size_t p = 0; p < open.size(); ++p) {
+        if (failed_at_[p] < index) open[p] = nullptr;
+        any = any || open[p] != nullptr;
+    }
+    if (!any) return;
+    KernelSubject kernel = subject(workers);
+    CaseRecord record = judge_case(c, kernel, open);
+    for (std::size_t p = 0; p < open.size(); ++p)
+        if (is_failure(record.entries[p].verdict)) lower(failed_at_[p], index);
+    if (record.stops) lower(stop_at_, index);
+    records_[static_cast<std::size_t>(i)] = std::move(record);
+}
+
+void TargetRun::fold() {
+    for (const CaseRecord& record : records_) {
+        if (stopped_) break;
+        tally_.add(record, done_++);
+        stopped_ = record.stops;
+    }
+    records_.clear();
+}
+
+}  // namespace quantcheck

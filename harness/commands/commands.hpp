@@ -1,0 +1,23 @@
+#pragma once
+#include <string>
+
+#include "harness/commands/gate_options.hpp"
+
+namespace quantcheck {
+
+/// Generates cases, runs every selected kernel on them and on the corpus, judges recordings; prints and writes the report.
+[[nodiscard]] int gate_command(const GateOptions& options);
+
+/// Runs saved cases again, each by the property that it was saved for.
+[[nodiscard]] int replay_command(const GateOptions& options);
+
+/// Judges outputs that were made elsewhere.
+[[nodiscard]] int judge_command(const GateOptions& options);
+
+/// Prints the catalogue of "kernels", "recipes", "properties" or "kinds".
+[[nodiscard]] int list_command(const std::string& what, const GateOptions& options);
+
+/// Prints one recipe with every axis as JSON.
+[[nodiscard]] int show_recipe_command(const std::string& id);
+
+}  // namespace quantcheck

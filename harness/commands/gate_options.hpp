@@ -1,0 +1,25 @@
+#pragma once
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace quantcheck {
+
+/// The command line of gate, replay and judge; each command reads the fields that its options set.
+struct GateOptions {
+    std::vector<std::filesystem::path> plugins;  ///< empty: the built-in kernels
+    std::vector<std::string> kernels;            ///< globs
+    std::vector<std::string> recipes;            ///< patterns
+    std::vector<std::string> properties;         ///< globs; empty: the default properties
+    std::vector<std::filesystem::path> corpora;  ///< folders (gate) or files and folders (replay, judge)
+    std::uint64_t seed = 1;
+    std::int64_t cases = 1000;
+    double time_seconds = 0;                     ///< > 0: instead of cases
+    double time_limit_seconds = 10;              ///< of one launch
+    int jobs = 1;
+    std::filesystem::path save_failures = "quantcheck-failures";
+    std::filesystem::path report;                ///< empty: none
+};
+
+}  // namespace quantcheck

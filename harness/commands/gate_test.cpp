@@ -1,0 +1,100 @@
+// The gate from the outside: what it says of right kernels, and that what it says does not depend on how it ran.
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <fstream>
+
+#include "harness/exit_code.hpp"
+#include "harness/testing/run_program.hpp"
+
+namespace quantcheck {
+namespace {
+
+using testing::ProgramResult;
+using testing::Scratch;
+
+nlohmann::json read_json(const std::string& path) {
+    std::ifstream in(path);
+    return nlohmann::json::parse(in);
+}
+
+// A report without the fields that may differ between two runs of one seed.
+nlohmann::json comparable(const std::string& path) {
+    nlohmann::json report = read_json(path);
+    report.erase("host");
+    report.erase("time");
+    return report;
+}
+
+TEST(Gate, TheBuiltInKernelsConform) {
+    const Scratch scratch;
+    const ProgramResult result = testing::quantcheck(
+        {"gate", "--cases", "200", "--report", scratch.file("r.json"), "--save-failures", scratch.file("failures")});
+    EXPECT_EQ(result.exit_code, kConformant) << result.out << result.err;
+    const nlohmann::json report = read_json(scratch.file("r.json"));
+    EXPECT_EQ(report.at("verdict"), "pass");
+    EXPECT_FALSE(std::filesystem::exists(scratch.file("failures")));
+    // Every built-in host kernel judged bits, on its generated cases and on the recorded inputs.
+    int bit_exact = 0;
+    for (const auto& entry : report.at("results"))
+        for (const auto& property : entry.at("properties"))
+            if (property.at("property") == "bit_exact" && entry.at("lane") == "host") {
+                EXPECT_EQ(property.at("verdict"), "pass");
+                EXPECT_GE(property.at("cases").get<int>(), 200);
+                ++bit_exact;
+            }
+    EXPECT_EQ(bit_exact, 4);  // two block kernels, and the scale kernel against both recipes
+}
+
+TEST(Gate, TheSameSeedGivesTheSameReportForAnyNumberOfJobs) {
+    const Scratch scratch;
+    for (const char* jobs : {"1", "2", "5"})
+        ASSERT_EQ(testing::quantcheck({"gate", "--cases", "100", "--seed", "77", "--jobs", jobs, "--report",
+                                       scratch.file(jobs)})
+                      .exit_code,
+                  kConformant);
+    EXPECT_EQ(comparable(scratch.file("1")), comparable(scratch.file("2")));
+    EXPECT_EQ(comparable(scratch.file("1")), comparable(scratch.file("5")));
+}
+
+TEST(Gate, AFailingRunIsAsReproducibleAsAPassingOne) {
+    const Scratch scratch;
+    for (const char* jobs : {"1", "3"})
+        ASSERT_EQ(testing::quantcheck({"gate", "--plugin", testing::plugin("quantcheck_mutants"), "--kernel",
+                                       "mutant.ties_away", "--cases", "100", "--jobs", jobs, "--report",
+                                       scratch.file(jobs), "--save-failures", scratch.file("failures")})
+                      .exit_code,
+                  kNonconformant);
+    EXPECT_EQ(comparable(scratch.file("1")), comparable(scratch.file("3")));
+}
+
+TEST(Gate, ATimeBudgetIsKept) {
+    const Scratch scratch;
+    const ProgramResult result =
+        testing::quantcheck({"gate", "--kernel", "host.scale", "--time", "1s", "--report", scratch.file("r.json")});
+    EXPECT_EQ(result.exit_code, kConformant) << result.out << result.err;
+    EXPECT_LT(read_json(scratch.file("r.json")).at("time").at("seconds").at("total").get<double>(), 20.0);
+}
+
+TEST(Gate, TheBinaryNeedsNoCudaLibrary) {
+    const ProgramResult result = testing::run_program("/usr/bin/ldd", {QUANTCHECK_BINARY_DIR "/bin/quantcheck"});
+    ASSERT_EQ(result.exit_code, 0);
+    EXPECT_EQ(result.out.find("cuda"), std::string::npos) << result.out;
+}
+
+TEST(Gate, TheNaiveEpsilonClaimFailsWithItsSmallestCounterexampleAndTheEdge) {
+    const Scratch scratch;
+    const ProgramResult result = testing::quantcheck(
+        {"gate", "--kernel", "host.block_1x128", "--property", "epsilon_invariance_naive", "--recipe",
+         "te.float8_block_1x128[input=bf16,format=E5M2,power_of_two=off]", "--report", scratch.file("r.json"),
+         "--save-failures", scratch.file("failures")});
+    EXPECT_EQ(result.exit_code, kNonconformant) << result.out << result.err;
+    const nlohmann::json failure = read_json(scratch.file("r.json")).at("failures").at(0);
+    EXPECT_EQ(failure.at("property"), "epsilon_invariance_naive");
+    EXPECT_EQ(failure.at("shape"), nlohmann::json({1, 1}));
+    // 1e-12f is 0x2B8CBCCC; no bf16 lies on it, and the first below is 0x2B8C.
+    EXPECT_NE(result.out.find("0x2B8CBCCC"), std::string::npos) << result.out;
+}
+
+}  // namespace
+}  // namespace quantcheck

@@ -1,0 +1,63 @@
+#include <cstdio>
+#include <string>
+
+#include "harness/commands/commands.hpp"
+#include "harness/commands/session.hpp"
+#include "harness/exit_code.hpp"
+#include "properties/kind.hpp"
+#include "reference/support.hpp"
+
+namespace quantcheck {
+namespace {
+
+void line(std::string_view name, std::string_view text) {
+    std::printf("%-34.*s %.*s\n", static_cast<int>(name.size()), name.data(), static_cast<int>(text.size()), text.data());
+}
+
+void list_kernels(const GateOptions& options) {
+    for (const PluginInfo& plugin : load_plugins(options))
+        for (const KernelInfo& kernel : plugin.kernels) {
+            line(kernel.name, kernel.summary);
+            std::string facts = kernel.lane() + ", " + std::string(name_of(kernel.operation)) + ", claims";
+            for (const std::string& recipe : kernel.recipes) facts += " " + recipe;
+            if (kernel.space == QC_CUDA)
+                facts += plugin.device.empty() ? "; cannot run here: no CUDA device" : "; runs on " + plugin.device;
+            line("", facts);
+        }
+}
+
+void list_recipes() {
+    for (const RecipeFamily& family : builtin_recipes()) {
+        line(family.name(), family.summary());
+        for (const RecipeFamily::Option& option : family.options()) {
+            std::string text = "  " + option.name + " =";
+            for (const std::string& value : option.values) text += " " + value;
+            line("", text + (option.numeric ? " or any number" : ""));
+        }
+        if (const auto reason = unsupported_reason(family.resolve({}), Operation::quantize))
+            line("", "not executable yet: " + *reason);
+    }
+}
+
+}  // namespace
+
+int list_command(const std::string& what, const GateOptions& options) {
+    if (what == "kernels") list_kernels(options);
+    if (what == "recipes") list_recipes();
+    if (what == "properties")
+        for (const Property& property : all_properties()) {
+            line(property.name, property.statement);
+            line("", std::string("source: ") + std::string(property.source) +
+                         (property.by_default ? "" : "; off by default, name it with --property"));
+        }
+    if (what == "kinds")
+        for (const KindInfo& kind : all_kinds()) line(kind.name, kind.summary);
+    return kConformant;
+}
+
+int show_recipe_command(const std::string& id) {
+    std::printf("%s\n", to_json(recipe_from_id(id)).dump(2).c_str());
+    return kConformant;
+}
+
+}  // namespace quantcheck

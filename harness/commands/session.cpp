@@ -1,0 +1,117 @@
+#include "harness/commands/session.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <span>
+
+#include "corpora/atomic_file.hpp"
+#include "harness/exit_code.hpp"
+#include "harness/fp_environment.hpp"
+#include "harness/glob.hpp"
+#include "harness/host_facts.hpp"
+#include "harness/installation.hpp"
+#include "harness/plugin_set.hpp"
+#include "harness/shell_quoted.hpp"
+#include "harness/version.hpp"
+#include "reference/error.hpp"
+
+namespace quantcheck {
+namespace {
+
+WorkerOptions worker_options(const GateOptions& options) {
+    WorkerOptions worker;
+    worker.time_limit = std::chrono::milliseconds(static_cast<std::int64_t>(options.time_limit_seconds * 1000));
+    return worker;
+}
+
+std::string joined(const std::vector<std::string>& words) {
+    std::string text;
+    for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
+    return text;
+}
+
+}  // namespace
+
+std::vector<PluginInfo> load_plugins(const GateOptions& options) {
+    const bool builtin = options.plugins.empty();
+    std::vector<PluginInfo> plugins;
+    for (const auto& path : builtin ? builtin_plugins() : options.plugins) {
+        plugins.push_back(describe_plugin(path, worker_options(options)));
+        plugins.back().builtin = builtin;
+        if (!plugins.back().warning.empty())
+            std::fprintf(stderr, "quantcheck: %s: %s\n", path.c_str(), plugins.back().warning.c_str());
+    }
+    return plugins;
+}
+
+std::vector<const Property*> select_properties(const std::vector<std::string>& globs,
+                                               std::vector<std::string>& inconclusive) {
+    std::vector<const Property*> chosen;
+    for (const Property& property : all_properties()) {
+        const bool named = std::find(globs.begin(), globs.end(), property.name) != globs.end();
+        const bool matched = std::any_of(globs.begin(), globs.end(),
+                                         [&](const std::string& g) { return glob_match(g, property.name); });
+        if (named || (property.by_default && (globs.empty() || matched))) chosen.push_back(&property);
+    }
+    for (const std::string& glob : globs)
+        if (std::none_of(chosen.begin(), chosen.end(), [&](const Property* p) { return glob_match(glob, p->name); }))
+            inconclusive.push_back("--property '" + glob + "' matches nothing; see 'quantcheck list properties'");
+    return chosen;
+}
+
+std::vector<CorpusCase> load_corpus(const std::vector<std::filesystem::path>& paths) {
+    std::vector<CorpusCase> corpus;
+    for (const auto& path : paths)
+        for (const auto& file : find_cases(path)) corpus.push_back({file, load_case(file)});
+    return corpus;
+}
+
+CampaignOptions campaign_options(const GateOptions& options, std::vector<const Property*> properties) {
+    if (options.cases < 1) throw InputError("--cases is " + std::to_string(options.cases) + "; it must be at least 1");
+    CampaignOptions campaign;
+    campaign.seed = options.seed;
+    campaign.cases = options.cases;
+    if (options.time_seconds > 0)
+        campaign.time = std::chrono::milliseconds(static_cast<std::int64_t>(options.time_seconds * 1000));
+    campaign.properties = std::move(properties);
+    campaign.jobs = options.jobs;
+    campaign.worker = worker_options(options);
+    campaign.save_failures = options.save_failures;
+    for (const auto& plugin : options.plugins) campaign.plugin_arguments += " --plugin " + shell_quoted(plugin.string());
+    return campaign;
+}
+
+Report new_report(const std::string& command, const GateOptions& options, const std::vector<PluginInfo>& plugins) {
+    if (const auto fault = fp_environment_fault())
+        throw HarnessFault("quantcheck's own floating-point environment is wrong: " + *fault +
+                           "; is a library preloaded that sets it?");
+    Report report;
+    report.command = command;
+    report.seed = options.seed;
+    report.options = {{"kernels", joined(options.kernels)},
+                      {"recipes", joined(options.recipes)},
+                      {"properties", joined(options.properties)}};
+    if (options.time_seconds > 0)
+        report.options["time"] = std::to_string(options.time_seconds);
+    else
+        report.options["cases"] = std::to_string(options.cases);
+    report.versions = versions();
+    report.host = host_facts(plugins);
+    return report;
+}
+
+int finish(Report& report, const GateOptions& options) {
+    const bool failed = !report.failures.empty();
+    report.exit_code = failed ? kNonconformant : report.inconclusive.empty() ? kConformant : kInconclusive;
+    report.verdict = failed ? Verdict::fail : report.inconclusive.empty() ? Verdict::pass : Verdict::skipped;
+    for (const Failure& failure : report.failures) std::fputs((failure_text(failure) + "\n").c_str(), stdout);
+    std::fputs(summary_text(report).c_str(), stdout);
+    if (!options.report.empty()) {
+        const std::string text = to_json_text(report);
+        write_whole(options.report, std::as_bytes(std::span(text)));
+        std::printf("report: %s\n", options.report.c_str());
+    }
+    return report.exit_code;
+}
+
+}  // namespace quantcheck

@@ -1,0 +1,35 @@
+#pragma once
+#include <vector>
+
+#include "harness/campaign/campaign.hpp"
+#include "harness/commands/gate_options.hpp"
+#include "harness/kernel_info.hpp"
+#include "properties/property.hpp"
+#include "reports/report.hpp"
+
+namespace quantcheck {
+
+// What gate, replay and judge do alike, from reading their options to the exit code.
+
+/// Plugins of the command line, or the built-in ones.
+[[nodiscard]] std::vector<PluginInfo> load_plugins(const GateOptions& options);
+
+/// Properties whose names match the globs; without globs the default ones. One that is off by default runs only when it
+/// is named in full. A glob that matches nothing is added to `inconclusive`.
+[[nodiscard]] std::vector<const Property*> select_properties(const std::vector<std::string>& globs,
+                                                             std::vector<std::string>& inconclusive);
+
+/// Loads every case below the paths.
+[[nodiscard]] std::vector<CorpusCase> load_corpus(const std::vector<std::filesystem::path>& paths);
+
+/// Options of a campaign; throws InputError for impossible ones.
+[[nodiscard]] CampaignOptions campaign_options(const GateOptions& options, std::vector<const Property*> properties);
+
+/// A report with the command, options, versions and host filled in.
+[[nodiscard]] Report new_report(const std::string& command, const GateOptions& options,
+                                const std::vector<PluginInfo>& plugins);
+
+/// Decides verdict and exit code, prints failures and the summary on stdout and writes the report file.
+[[nodiscard]] int finish(Report& report, const GateOptions& options);
+
+}  // namespace quantcheck

@@ -1,0 +1,15 @@
+#pragma once
+#include <filesystem>
+#include <vector>
+
+namespace quantcheck {
+
+// Where the parts shipped with quantcheck lie: beside the binary in a build tree or an installation.
+
+/// The built-in kernel plugins that were built; throws HarnessFault if the host kernels are missing.
+[[nodiscard]] std::vector<std::filesystem::path> builtin_plugins();
+
+/// The folder of recorded and curated cases; throws HarnessFault if it is missing.
+[[nodiscard]] std::filesystem::path builtin_corpus();
+
+}  // namespace quantcheck

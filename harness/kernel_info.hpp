@@ -1,0 +1,54 @@
+#pragma once
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "properties/generate.hpp"
+#include "quantcheck/kernel.h"
+#include "reference/outputs.hpp"
+#include "reference/recipe.hpp"
+
+namespace quantcheck {
+
+/// What a plugin says of one kernel, copied out of its table so that the gate never keeps the plugin's memory.
+struct KernelInfo {
+    std::string name, summary;
+    qc_space space = QC_HOST;
+    Operation operation = Operation::quantize;
+    std::vector<std::string> recipes;
+    std::uint32_t input_dtypes = 0, code_formats = 0, outputs = 0, layouts = 0;
+    std::int64_t rows_multiple = 1, cols_multiple = 1, max_elements = 0;
+
+    /// "host" or "cuda".
+    [[nodiscard]] std::string lane() const { return space == QC_CUDA ? "cuda" : "host"; }
+    /// The kernel's name claims this recipe.
+    [[nodiscard]] bool claims(const std::string& recipe_name) const;
+    /// The kernel's masks cover this variant of a recipe it claims.
+    [[nodiscard]] bool covers(const Recipe& recipe) const;
+    /// The shapes it takes.
+    [[nodiscard]] PlanLimits limits() const;
+};
+
+/// A loaded plugin as its worker describes it.
+struct PluginInfo {
+    std::string path;     ///< as given
+    std::string name, version;
+    std::string hash;     ///< XXH3-128 of the file, 32 hex digits
+    std::string device;   ///< name of the CUDA device it would use; empty without one
+    bool builtin = false; ///< shipped with quantcheck, not named by --plugin
+    std::string warning;  ///< what loading it did to the process, empty if nothing
+    std::vector<KernelInfo> kernels;
+};
+
+[[nodiscard]] nlohmann::json to_json(const PluginInfo& plugin);
+[[nodiscard]] PluginInfo plugin_info_from_json(const nlohmann::json& document);
+
+/// The ABI's words for a recipe's axes.
+[[nodiscard]] std::uint32_t abi_dtype(DType dtype);
+[[nodiscard]] std::uint32_t abi_format(CodeFormat format);
+[[nodiscard]] std::uint32_t abi_outputs(const Recipe& recipe);
+[[nodiscard]] std::uint32_t abi_layout(const Recipe& recipe);
+
+}  // namespace quantcheck

@@ -1,0 +1,42 @@
+#include "harness/kernel_subject.hpp"
+
+#include <cstring>
+
+#include "harness/worker/launch_image.hpp"
+
+namespace quantcheck {
+
+Run KernelSubject::run(const Case& c, std::byte poison) {
+    const LaunchImage image(c, index_, poison);
+    std::byte* region = worker_.region(image.bytes().size());
+    std::memcpy(region, image.bytes().data(), image.bytes().size());
+    const WorkerAnswer answer = worker_.ask(image.request());
+
+    Run run;
+    run.message = answer.text;
+    if (answer.kind == WorkerAnswer::Kind::died) {
+        run.status = RunStatus::crash;
+    } else if (answer.kind == WorkerAnswer::Kind::timed_out) {
+        run.status = RunStatus::timeout;
+    } else if (answer.reply.status == QC_UNSUPPORTED) {
+        run.status = RunStatus::unsupported;
+    } else if (answer.reply.status != QC_OK) {
+        run.status = RunStatus::error;
+        run.message = "returned status " + std::to_string(answer.reply.status) +
+                      (answer.text.empty() ? " without a message" : ": " + answer.text);
+    } else if (image.input_changed(region)) {
+        run.status = RunStatus::input_changed;
+        run.message = "wrote to its input";
+    } else if (const auto where = image.trespass(region)) {
+        run.status = RunStatus::out_of_bounds;
+        run.message = "wrote to " + *where;
+    } else if (answer.reply.environment_changed != 0) {
+        run.status = RunStatus::environment_changed;
+        run.message = "left another floating-point environment behind: " + answer.text;
+    } else {
+        run.outputs = image.outputs(region);
+    }
+    return run;
+}
+
+}  // namespace quantcheck

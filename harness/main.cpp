@@ -1,0 +1,164 @@
+#include <cstdio>
+#include <exception>
+#include <iostream>
+#include <thread>
+
+#include <CLI/CLI.hpp>
+
+#include "harness/bench_reference.hpp"
+#include "harness/commands/commands.hpp"
+#include "harness/exit_code.hpp"
+#include "harness/version.hpp"
+#include "harness/worker/worker_main.hpp"
+#include "reference/error.hpp"
+
+namespace {
+
+using quantcheck::GateOptions;
+
+constexpr const char* kExitCodes =
+    "Exit codes: 0 conformant, 1 nonconformant, 2 wrong option, file or plugin,\n"
+    "            3 inconclusive (not the evidence that was asked for), 4 the harness itself failed.\n";
+
+void add_kernel_options(CLI::App& command, GateOptions& options) {
+    command.add_option("--plugin", options.plugins, "Judge the kernels of this plugin (repeatable); default: the built-in ones")
+        ->allow_extra_args(false);
+    command.add_option("--kernel", options.kernels, "Only kernels whose name matches this glob (repeatable)")
+        ->allow_extra_args(false);
+    command.add_option("--time-limit", options.time_limit_seconds, "Seconds that one launch may take")
+        ->check(CLI::Range(0.001, 86400.0))
+        ->capture_default_str();
+}
+
+void add_judging_options(CLI::App& command, GateOptions& options) {
+    command.add_option("--property", options.properties, "Only properties whose name matches this glob (repeatable)")
+        ->allow_extra_args(false);
+    command.add_option("--report", options.report, "Write the JSON report to this file");
+}
+
+void add_jobs(CLI::App& command, GateOptions& options) {
+    command.add_option("--jobs", options.jobs, "Threads, each with worker processes of its own")
+        ->check(CLI::Range(1, 1024))
+        ->capture_default_str();
+}
+
+void add_gate(CLI::App& app, GateOptions& options, int& status) {
+    CLI::App* gate = app.add_subcommand("gate", "Judge kernels on generated cases and on the corpus");
+    add_kernel_options(*gate, options);
+    gate->add_option("--recipe", options.recipes,
+                     "Only recipes that match this pattern, for example 'te.*' or 'te.float8_block_1x128[input=bf16]'")
+        ->allow_extra_args(false);
+    add_judging_options(*gate, options);
+    gate->add_option("--seed", options.seed, "Seed of the generated cases")->capture_default_str();
+    CLI::Option* cases = gate->add_option("--cases", options.cases, "Generated cases per kernel and recipe")
+                             ->check(CLI::TypeValidator<std::int64_t>())
+                             ->capture_default_str();
+    gate->add_option("--time", options.time_seconds, "Generate cases for this long instead: 90, 90s, 5m or 2h")
+        ->transform(CLI::AsNumberWithUnit(std::map<std::string, double>{{"s", 1.0}, {"m", 60.0}, {"h", 3600.0}}))
+        ->check(CLI::PositiveNumber)
+        ->excludes(cases);
+    gate->add_option("--corpus", options.corpora, "Also judge the saved cases below this folder (repeatable)")
+        ->allow_extra_args(false);
+    gate->add_option("--save-failures", options.save_failures, "Folder for failing cases")->capture_default_str();
+    add_jobs(*gate, options);
+    gate->footer(std::string("Examples:\n"
+                             "  quantcheck gate\n"
+                             "  quantcheck gate --plugin build/my_kernels.so --recipe 'te.float8_block_1x128' --report report.json\n"
+                             "  quantcheck gate --plugin build/my_kernels.so --time 10m --corpus corpora/mine\n") +
+                 kExitCodes);
+    gate->callback([&] {
+        if (options.report.empty()) options.report = "quantcheck-report.json";
+        status = quantcheck::gate_command(options);
+    });
+}
+
+void add_replay(CLI::App& app, GateOptions& options, int& status) {
+    CLI::App* replay = app.add_subcommand("replay", "Run saved cases again");
+    replay->add_option("path", options.corpora, "Case files or folders of them")->required();
+    add_kernel_options(*replay, options);
+    add_judging_options(*replay, options);
+    replay->footer(std::string("Examples:\n"
+                               "  quantcheck replay quantcheck-failures --plugin build/my_kernels.so\n"
+                               "  quantcheck replay failing.safetensors --kernel host.block_1x128\n") +
+                   kExitCodes);
+    replay->callback([&] { status = quantcheck::replay_command(options); });
+}
+
+void add_judge(CLI::App& app, GateOptions& options, int& status) {
+    CLI::App* judge = app.add_subcommand("judge", "Judge outputs that were recorded elsewhere; runs no kernel");
+    judge->add_option("recording", options.corpora, "Recordings or folders of them")->required();
+    add_judging_options(*judge, options);
+    add_jobs(*judge, options);
+    judge->footer(std::string("Example:\n  quantcheck judge corpora/recorded/te_h200\n") + kExitCodes);
+    judge->callback([&] { status = quantcheck::judge_command(options); });
+}
+
+void add_list(CLI::App& app, GateOptions& options, std::string& what, int& status) {
+    CLI::App* list = app.add_subcommand("list", "Print a catalogue");
+    list->add_option("what", what, "kernels, recipes, properties or kinds")
+        ->required()
+        ->check(CLI::IsMember({"kernels", "recipes", "properties", "kinds"}));
+    list->add_option("--plugin", options.plugins, "List the kernels of this plugin (repeatable)")->allow_extra_args(false);
+    list->footer("Example:\n  quantcheck list kernels --plugin build/my_kernels.so\n");
+    list->callback([&] { status = quantcheck::list_command(what, options); });
+}
+
+void add_show(CLI::App& app, std::string& id, int& status) {
+    CLI::App* show = app.add_subcommand("show", "Print a recipe with every rule written out, as JSON");
+    show->add_option("recipe", id, "A recipe, with options or without")->required();
+    show->footer("Example:\n  quantcheck show 'te.float8_block_1x128[format=E5M2,epsilon=1e-12]'\n");
+    show->callback([&] { status = quantcheck::show_recipe_command(id); });
+}
+
+void add_bench(CLI::App& app, std::string& what, int& status) {
+    CLI::App* bench = app.add_subcommand("bench", "Measure quantcheck itself against yardsticks of the same run");
+    bench->add_option("what", what, "reference")->required()->check(CLI::IsMember({"reference"}));
+    bench->callback([&] { status = quantcheck::bench_reference(std::cout); });
+}
+
+void add_worker(CLI::App& app, std::string& plugin, int& status) {
+    CLI::App* worker = app.add_subcommand("worker", "")->group("");  // started by the gate, never by a person
+    worker->add_option("plugin", plugin)->required();
+    worker->callback([&] { status = quantcheck::worker_main(plugin); });
+}
+
+int run(int argc, char** argv) {
+    CLI::App app("QuantCheck decides whether a GPU quantization kernel may be merged: kernel outputs against a bit-exact\n"
+                 "reference on adversarial tensors.",
+                 "quantcheck");
+    app.set_version_flag("--version", std::string("quantcheck " QUANTCHECK_VERSION " (") +
+                                          std::string(quantcheck::git_state()) + ")");
+    app.require_subcommand(1);
+    app.footer(kExitCodes);
+    GateOptions options;
+    options.jobs = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+    std::string what, id;
+    int status = quantcheck::kHarnessFault;
+    add_gate(app, options, status);
+    add_replay(app, options, status);
+    add_judge(app, options, status);
+    add_list(app, options, what, status);
+    add_show(app, id, status);
+    add_bench(app, what, status);
+    add_worker(app, what, status);
+    try {
+        app.parse(argc, argv);
+        return status;
+    } catch (const CLI::ParseError& error) {
+        return app.exit(error) == 0 ? quantcheck::kConformant : quantcheck::kUsage;
+    }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    try {
+        return run(argc, argv);
+    } catch (const quantcheck::InputError& error) {
+        std::fprintf(stderr, "quantcheck: %s\n", error.what());
+        return quantcheck::kUsage;
+    } catch (const std::exception& error) {
+        std::fprintf(stderr, "quantcheck: harness fault: %s\n", error.what());
+        return quantcheck::kHarnessFault;
+    }
+}

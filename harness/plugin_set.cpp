@@ -1,0 +1,37 @@
+#include "harness/plugin_set.hpp"
+
+#include "harness/file_hash.hpp"
+#include "reference/error.hpp"
+
+namespace quantcheck {
+
+PluginInfo describe_plugin(const std::filesystem::path& path, const WorkerOptions& options) {
+    Worker worker(path, options);
+    const WorkerAnswer answer = worker.ask({});
+    if (answer.kind != WorkerAnswer::Kind::replied)
+        throw InputError("plugin '" + path.string() + "' cannot be loaded: its worker " + answer.text);
+    if (answer.reply.status != QC_OK) throw InputError(answer.text);
+    PluginInfo plugin;
+    try {
+        plugin = plugin_info_from_json(nlohmann::json::parse(answer.text));
+    } catch (const nlohmann::json::exception&) {
+        throw InputError("plugin '" + path.string() + "' made its worker answer nonsense; it writes where it must not");
+    }
+    plugin.path = path.string();
+    plugin.hash = file_hash(path);
+    return plugin;
+}
+
+Worker& WorkerPool::worker(const std::string& plugin_path) {
+    auto& slot = workers_[plugin_path];
+    if (!slot) slot = std::make_unique<Worker>(plugin_path, options_);
+    return *slot;
+}
+
+std::deque<WorkerPool> make_pools(int jobs, const WorkerOptions& options) {
+    std::deque<WorkerPool> pools;
+    for (int i = 0; i < jobs; ++i) pools.emplace_back(options);
+    return pools;
+}
+
+}  // namespace quantcheck

@@ -1,0 +1,107 @@
+#include "harness/worker/launch_image.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+namespace quantcheck {
+namespace {
+
+// Buffers start at multiples of this, as device allocations do, so a kernel's alignment rules see what they will meet.
+constexpr std::uint64_t kAlignment = 256;
+constexpr std::uint64_t kGuard = 512;
+// Around outputs any fixed byte that is no poison. Around the input a byte that reads as a huge number in f32 and bf16
+// and as NaN in f16, so that reading past it moves an amax.
+constexpr std::byte kOutputGuard{0xC3}, kInputGuard{0x7F};
+
+constexpr std::uint64_t round_up(std::uint64_t n) { return (n + kAlignment - 1) / kAlignment * kAlignment; }
+
+}  // namespace
+
+worker::Place LaunchImage::place(std::uint64_t bytes, std::byte guard) {
+    worker::Place place;
+    place.offset = bytes_.size() + kGuard;
+    place.bytes = bytes;
+    place.wanted = true;
+    bytes_.resize(place.offset + round_up(bytes) + kGuard, guard);
+    return place;
+}
+
+LaunchImage::LaunchImage(const Case& c, std::uint32_t kernel_index, std::byte poison) {
+    const Recipe& recipe = c.recipe;
+    request_.kind = worker::RequestKind::launch;
+    request_.kernel = kernel_index;
+    request_.operation = c.operation;
+    request_.rows = c.rows;
+    request_.cols = c.cols;
+    request_.row_stride = c.cols + c.row_padding;
+    request_.input_dtype = abi_dtype(recipe.input.dtype);
+    request_.code_format = abi_format(recipe.code.format);
+    request_.layout = abi_layout(recipe);
+    request_.power_of_two = recipe.scale.power_of_two == PowerOfTwo::none ? 0 : 1;
+    request_.epsilon = recipe.epsilon.value;
+    const std::string id = recipe.id();
+    std::memcpy(request_.recipe.data(), id.data(), std::min(id.size(), request_.recipe.size() - 1));
+
+    const std::uint64_t element = size_of(c.dtype());
+    request_.input = place(static_cast<std::uint64_t>(c.storage_elements()) * element, kInputGuard);
+    write_storage(c, bytes_.data() + request_.input.offset);
+    const std::uint64_t skipped = static_cast<std::uint64_t>(c.misalignment) * element;
+    request_.input.offset += skipped;  // the kernel's pointer; what lies before it is slack
+    request_.input.bytes -= skipped;
+
+    const auto shapes = slot_shapes(recipe, c.operation, c.rows, c.cols);
+    for (std::size_t i = 0; i < shapes.size(); ++i) {
+        if (!shapes[i]) continue;
+        request_.shapes[i] = *shapes[i];
+        request_.slots[i] = place(shapes[i]->bytes(), kOutputGuard);
+        std::fill_n(bytes_.begin() + static_cast<std::ptrdiff_t>(request_.slots[i].offset), shapes[i]->bytes(), poison);
+    }
+    request_.region_bytes = bytes_.size();
+    padding_is_kept_ = recipe.store.padding == Padding::unwritten;
+}
+
+bool LaunchImage::input_changed(const std::byte* region) const {
+    const worker::Place& input = request_.input;
+    return std::memcmp(region + input.offset, bytes_.data() + input.offset, input.bytes) != 0;
+}
+
+bool LaunchImage::padding_intact(const std::byte* region, std::size_t slot) const {
+    const SlotShape& shape = request_.shapes[slot];
+    const std::uint64_t used = static_cast<std::uint64_t>(shape.cols) * shape.element_size;
+    const std::uint64_t stored = static_cast<std::uint64_t>(shape.stride) * shape.element_size;
+    for (std::int64_t row = 0; row < shape.rows && used < stored; ++row) {
+        const std::uint64_t at = request_.slots[slot].offset + static_cast<std::uint64_t>(row) * stored + used;
+        if (std::memcmp(region + at, bytes_.data() + at, stored - used) != 0) return false;
+    }
+    return true;
+}
+
+std::optional<std::string> LaunchImage::trespass(const std::byte* region) const {
+    std::uint64_t at = 0;
+    std::string after = "the input";
+    const auto intact_until = [&](std::uint64_t end) {
+        return std::memcmp(region + at, bytes_.data() + at, end - at) == 0;
+    };
+    for (std::size_t i = 0; i < request_.slots.size(); ++i) {
+        const worker::Place& slot = request_.slots[i];
+        if (!slot.wanted) continue;
+        const std::string name(name_of(kAllSlots[i]));
+        if (!intact_until(slot.offset)) return "memory between " + after + " and " + name;
+        if (padding_is_kept_ && !padding_intact(region, i)) return "the padding of " + name;
+        at = slot.offset + slot.bytes;
+        after = name;
+    }
+    if (!intact_until(bytes_.size())) return "memory after " + after;
+    return std::nullopt;
+}
+
+Outputs LaunchImage::outputs(const std::byte* region) const {
+    Outputs outputs;
+    for (std::size_t i = 0; i < request_.slots.size(); ++i) {
+        const worker::Place& slot = request_.slots[i];
+        if (slot.wanted) outputs.slots[i] = Bytes(region + slot.offset, region + slot.offset + slot.bytes);
+    }
+    return outputs;
+}
+
+}  // namespace quantcheck

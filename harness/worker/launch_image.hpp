@@ -1,0 +1,41 @@
+#pragma once
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "harness/kernel_info.hpp"
+#include "harness/worker/protocol.hpp"
+#include "properties/case.hpp"
+
+namespace quantcheck {
+
+/// The bytes of a launch as the gate lays them out: input storage and one buffer per wanted output, each between guard
+/// zones. The gate keeps its own copy, so that what the kernel did to it can be seen afterwards.
+class LaunchImage {
+   public:
+    /// Lays out a case; output buffers are filled with `poison`.
+    LaunchImage(const Case& c, std::uint32_t kernel_index, std::byte poison);
+
+    [[nodiscard]] const worker::Request& request() const { return request_; }
+    [[nodiscard]] const std::vector<std::byte>& bytes() const { return bytes_; }
+
+    /// What a launch changed that it may not touch: "the padding of scale_inv", "memory after codes"; nothing if all is intact.
+    [[nodiscard]] std::optional<std::string> trespass(const std::byte* region) const;
+
+    /// The input bytes differ: said apart from out-of-bounds writes.
+    [[nodiscard]] bool input_changed(const std::byte* region) const;
+
+    /// Copies the output buffers out of the region.
+    [[nodiscard]] Outputs outputs(const std::byte* region) const;
+
+   private:
+    worker::Place place(std::uint64_t bytes, std::byte guard);
+
+    [[nodiscard]] bool padding_intact(const std::byte* region, std::size_t slot) const;
+
+    worker::Request request_;
+    std::vector<std::byte> bytes_;
+    bool padding_is_kept_ = false;  ///< the recipe says that scale padding is not written
+};
+
+}  // namespace quantcheck

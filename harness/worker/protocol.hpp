@@ -1,0 +1,45 @@
+#pragma once
+#include <array>
+#include <cstdint>
+
+#include "reference/outputs.hpp"
+
+namespace quantcheck::worker {
+
+// Gate and worker are the same executable started twice, so plain structs over a socket need no versioning. Tensors
+// travel through a shared memory region that both map.
+
+inline constexpr int kControlFd = 3;  ///< stream socket: requests in, replies out
+inline constexpr int kMemoryFd = 4;   ///< the shared region, a memfd
+
+/// Where one buffer lies in the shared region; bytes == 0 means that it is not wanted.
+struct Place {
+    std::uint64_t offset = 0, bytes = 0;
+    bool wanted = false;
+};
+
+enum class RequestKind : std::uint32_t { describe, launch };
+
+/// One request. A launch's pointers are the region's base plus a place's offset, on the host or in a device mirror.
+struct Request {
+    RequestKind kind = RequestKind::describe;
+    std::uint32_t kernel = 0;         ///< index in the plugin's table
+    std::uint64_t region_bytes = 0;   ///< bytes of the shared region in use
+    Operation operation = Operation::quantize;
+    std::int64_t rows = 0, cols = 0, row_stride = 0;
+    std::uint32_t input_dtype = 0, code_format = 0, layout = 0, power_of_two = 0;
+    float epsilon = 0;
+    Place input;
+    std::array<Place, kAllSlots.size()> slots;
+    std::array<SlotShape, kAllSlots.size()> shapes;
+    std::array<char, 512> recipe{};
+};
+
+/// The answer to a request, followed by text_bytes bytes: JSON for describe, a message for a launch.
+struct Reply {
+    std::int32_t status = 0;  ///< a qc_status; for describe, QC_ERROR means that text is why loading failed
+    std::uint32_t environment_changed = 0;  ///< 1: the launch left another floating-point environment behind
+    std::uint64_t text_bytes = 0;
+};
+
+}  // namespace quantcheck::worker

@@ -1,0 +1,173 @@
+#include "harness/worker/worker.hpp"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <spawn.h>
+#include <sys/socket.h>
+#include <sys/time.h>
+#include <sys/wait.h>
+
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <utility>
+
+#include "harness/worker/stream.hpp"
+#include "reference/error.hpp"
+
+extern char** environ;  // NOLINT(readability-redundant-declaration): POSIX asks for it
+
+namespace quantcheck {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+constexpr std::size_t kStderrKept = 4096;
+
+[[noreturn]] void fail(const std::string& what, int error) {
+    throw HarnessFault("cannot " + what + " a worker process: " + std::strerror(error));
+}
+
+// The file actions of posix_spawn, with their destructor.
+class SpawnActions {
+   public:
+    SpawnActions() { ::posix_spawn_file_actions_init(&actions_); }
+    SpawnActions(const SpawnActions&) = delete;
+    SpawnActions& operator=(const SpawnActions&) = delete;
+    ~SpawnActions() { ::posix_spawn_file_actions_destroy(&actions_); }
+    void dup(int from, int to) { ::posix_spawn_file_actions_adddup2(&actions_, from, to); }
+    void open_null(int fd) { ::posix_spawn_file_actions_addopen(&actions_, fd, "/dev/null", O_RDONLY, 0); }
+    [[nodiscard]] const posix_spawn_file_actions_t* get() const { return &actions_; }
+
+   private:
+    posix_spawn_file_actions_t actions_{};
+};
+
+// A descriptor at or above 10, so that dup2 to 0..4 in the child cannot overwrite one still needed.
+FileDescriptor high(int fd) {
+    FileDescriptor moved(::fcntl(fd, F_DUPFD_CLOEXEC, 10));
+    ::close(fd);
+    if (moved.get() < 0) fail("start", errno);
+    return moved;
+}
+
+}  // namespace
+
+Worker::Worker(std::filesystem::path plugin, WorkerOptions options)
+    : plugin_(std::move(plugin)), options_(std::move(options)), region_(SharedRegion::create()) {}
+
+Worker::~Worker() { stop(); }
+
+void Worker::start() {
+    std::array<int, 2> sockets{}, pipes{};
+    if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, sockets.data()) != 0) fail("start", errno);
+    FileDescriptor ours = high(sockets[0]), theirs = high(sockets[1]);
+    if (::pipe2(pipes.data(), O_CLOEXEC) != 0) fail("start", errno);
+    FileDescriptor read_end = high(pipes[0]), write_end = high(pipes[1]);
+    const FileDescriptor memory = high(::fcntl(region_.fd(), F_DUPFD_CLOEXEC, 10));
+
+    SpawnActions actions;
+    actions.open_null(0);
+    actions.dup(write_end.get(), 1);  // what a kernel prints must not mix with the gate's results
+    actions.dup(write_end.get(), 2);
+    actions.dup(theirs.get(), worker::kControlFd);
+    actions.dup(memory.get(), worker::kMemoryFd);
+    std::string program = options_.executable.string(), command = "worker", plugin = plugin_.string();
+    std::array<char*, 4> argv = {program.data(), command.data(), plugin.data(), nullptr};
+    const int error = ::posix_spawn(&pid_, program.c_str(), actions.get(), nullptr, argv.data(), environ);
+    if (error != 0) {
+        pid_ = -1;
+        fail("start '" + program + "' as", error);
+    }
+    ::fcntl(read_end.get(), F_SETFL, O_NONBLOCK);
+    // A reply is small and sent at once; one that stops half way is a broken worker, not one to wait for.
+    const timeval limit{options_.time_limit.count() / 1000 + 1, 0};
+    ::setsockopt(ours.get(), SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
+    control_ = std::move(ours);
+    stderr_ = std::move(read_end);
+    stderr_tail_.clear();
+}
+
+void Worker::stop() {
+    if (pid_ < 0) return;
+    ::kill(pid_, SIGKILL);
+    static_cast<void>(reap());
+}
+
+std::string Worker::reap() {
+    int status = 0;
+    while (::waitpid(pid_, &status, 0) < 0 && errno == EINTR) {
+    }
+    pid_ = -1;
+    control_.reset();
+    if (WIFSIGNALED(status)) {
+        const int signal = WTERMSIG(status);
+        return "ended by signal " + std::to_string(signal) + " (" + ::strsignal(signal) + ")";
+    }
+    return "exited with status " + std::to_string(WEXITSTATUS(status)) + " in the middle of a launch";
+}
+
+void Worker::drain_stderr() {
+    std::array<char, 4096> chunk{};
+    // Bounded per call: a kernel that never stops printing must not keep the gate from its time limit.
+    for (int i = 0; i < 64; ++i) {
+        const ssize_t n = ::read(stderr_.get(), chunk.data(), chunk.size());
+        if (n == 0) stderr_.reset();  // closed by the worker: poll() must not report it again and again
+        if (n <= 0) return;
+        stderr_tail_.append(chunk.data(), static_cast<std::size_t>(n));
+        if (stderr_tail_.size() > 2 * kStderrKept) stderr_tail_.erase(0, stderr_tail_.size() - kStderrKept);
+    }
+}
+
+WorkerAnswer Worker::ended(WorkerAnswer::Kind kind, std::string how) {
+    drain_stderr();
+    if (stderr_tail_.size() > kStderrKept) stderr_tail_.erase(0, stderr_tail_.size() - kStderrKept);
+    if (!stderr_tail_.empty()) how += "; its last output: " + stderr_tail_;
+    return {kind, {}, std::move(how)};
+}
+
+WorkerAnswer Worker::lost() {
+    // The socket is closed. The process is about to be gone; one that closed it and lives on is killed.
+    for (int i = 0; i < 200; ++i) {
+        siginfo_t info{};
+        if (::waitid(P_PID, static_cast<id_t>(pid_), &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_pid != 0)
+            return ended(WorkerAnswer::Kind::died, reap());
+        ::usleep(1000);
+    }
+    ::kill(pid_, SIGKILL);
+    static_cast<void>(reap());
+    return ended(WorkerAnswer::Kind::died, "closed its connection to the gate and went on running");
+}
+
+WorkerAnswer Worker::ask(const worker::Request& request) {
+    using Kind = WorkerAnswer::Kind;
+    if (pid_ < 0) start();
+    if (!write_all(control_.get(), &request, sizeof request)) return lost();
+    const auto deadline = Clock::now() + options_.time_limit;
+    for (;;) {
+        const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now()).count();
+        std::array<pollfd, 2> fds = {{{control_.get(), POLLIN, 0}, {stderr_.get(), POLLIN, 0}}};
+        const int ready = left > 0 ? ::poll(fds.data(), fds.size(), static_cast<int>(left)) : 0;
+        if (ready < 0 && errno == EINTR) continue;
+        if (ready == 0) {
+            ::kill(pid_, SIGKILL);
+            static_cast<void>(reap());
+            return ended(Kind::timed_out,
+                         "did not return within " + std::to_string(options_.time_limit.count()) + " ms");
+        }
+        if (fds[1].revents != 0) drain_stderr();
+        if (fds[0].revents == 0) continue;
+        WorkerAnswer answer;
+        if (!read_all(control_.get(), &answer.reply, sizeof answer.reply)) return lost();
+        constexpr std::uint64_t kMostText = 16U << 20;  // a worker that was taken over must not exhaust our memory
+        if (answer.reply.text_bytes > kMostText) {
+            stop();
+            return ended(Kind::died, "sent a reply of impossible size");
+        }
+        answer.text.resize(answer.reply.text_bytes);
+        if (!read_all(control_.get(), answer.text.data(), answer.text.size())) return lost();
+        return answer;
+    }
+}
+
+}  // namespace quantcheck

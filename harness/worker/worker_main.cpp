@@ -1,0 +1,102 @@
+#include "harness/worker/worker_main.hpp"
+
+#include <poll.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <memory>
+#include <thread>
+
+#include "harness/fp_environment.hpp"
+#include "harness/worker/describe.hpp"
+#include "harness/worker/device_mirror.hpp"
+#include "harness/worker/launch.hpp"
+#include "harness/worker/plugin_library.hpp"
+#include "harness/worker/protocol.hpp"
+#include "harness/worker/shared_region.hpp"
+#include "harness/worker/stream.hpp"
+
+namespace quantcheck {
+namespace {
+
+using worker::Reply;
+using worker::Request;
+using worker::RequestKind;
+
+bool send_reply(Reply reply, const std::string& text) {
+    reply.text_bytes = text.size();
+    return write_all(worker::kControlFd, &reply, sizeof reply) &&
+           write_all(worker::kControlFd, text.data(), text.size());
+}
+
+// No worker outlives its gate, not even one whose kernel never returns: this thread ends the process when the gate's end
+// of the socket closes. (PR_SET_PDEATHSIG would act when the gate's thread ends, which is not the gate's end.)
+void exit_with_the_gate() {
+    std::thread([] {
+        pollfd gate{worker::kControlFd, POLLRDHUP, 0};
+        while (::poll(&gate, 1, -1) < 0) {
+        }
+        ::_exit(0);
+    }).detach();
+}
+
+class Server {
+   public:
+    explicit Server(const std::string& path) : plugin_(path), region_(SharedRegion::attach(worker::kMemoryFd)) {}
+
+    bool serve(const Request& request) {
+        return request.kind == RequestKind::describe ? answer_describe() : answer_launch(request);
+    }
+
+   private:
+    bool answer_describe() {
+        PluginInfo info = worker::describe(plugin_);
+        info.device = worker::device_name(plugin_);
+        return send_reply({QC_OK, 0, 0}, to_json(info).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+    }
+
+    bool answer_launch(const Request& request) {
+        const qc_kernel& kernel = *plugin_.table().kernels[request.kernel];
+        std::byte* base = region_.map(request.region_bytes);
+        Reply reply;
+        std::string message;
+        if (kernel.space == QC_CUDA) {
+            if (!mirror_) mirror_ = std::make_unique<worker::DeviceMirror>(plugin_);
+            reply.status = mirror_->launch(kernel, request, base, message);
+        } else {
+            reply.status = worker::launch(kernel, request, base, nullptr, message);
+        }
+        if (const auto fault = fp_environment_fault()) {
+            reply.environment_changed = 1;
+            message = *fault;
+            restore_fp_environment();
+        }
+        return send_reply(reply, message);
+    }
+
+    PluginLibrary plugin_;
+    SharedRegion region_;
+    std::unique_ptr<worker::DeviceMirror> mirror_;
+};
+
+}  // namespace
+
+int worker_main(const std::string& plugin_path) {
+    exit_with_the_gate();
+    std::signal(SIGINT, SIG_IGN);  // Ctrl-C is the gate's to answer
+    std::unique_ptr<Server> server;
+    std::string load_error;
+    try {
+        server = std::make_unique<Server>(plugin_path);
+    } catch (const std::exception& error) {
+        load_error = error.what();
+    }
+    Request request;
+    while (read_all(worker::kControlFd, &request, sizeof request)) {
+        const bool sent = server ? server->serve(request) : send_reply({QC_ERROR, 0, 0}, load_error);
+        if (!sent) break;
+    }
+    return 0;
+}
+
+}  // namespace quantcheck

@@ -1,0 +1,23 @@
+#include "kernels/common/claims.hpp"
+#include "kernels/host/kernels.hpp"
+
+namespace quantcheck_kernels {
+namespace {
+
+constexpr qc_kernel kBlock1x128 = block_1x128_kernel(
+    "host.block_1x128", "Block quantizer with one scale per 128 elements of a row or column, in scalar C++.",
+    QC_HOST, host_block_1x128);
+constexpr qc_kernel kBlock128x128 = block_128x128_kernel(
+    "host.block_128x128", "Block quantizer with one scale per 128x128 tile, in scalar C++.", QC_HOST,
+    host_block_128x128);
+constexpr qc_kernel kScale =
+    scale_kernel("host.scale", "Scale and scale_inv of each amax, in scalar C++.", QC_HOST, host_scale);
+
+constexpr const qc_kernel* kKernels[] = {&kBlock1x128, &kBlock128x128, &kScale};
+constexpr qc_plugin kPlugin = {sizeof(qc_plugin), QC_ABI_VERSION,     3,
+                               "quantcheck_host", QUANTCHECK_VERSION, kKernels};
+
+}  // namespace
+}  // namespace quantcheck_kernels
+
+extern "C" QC_EXPORT const qc_plugin* quantcheck_plugin(void) { return &quantcheck_kernels::kPlugin; }

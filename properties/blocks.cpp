@@ -1,0 +1,139 @@
+#include "properties/blocks.hpp"
+
+#include <array>
+#include <bit>
+#include <cstring>
+
+#include "properties/kinds/float_layout.hpp"
+
+namespace quantcheck {
+namespace {
+
+constexpr std::array kRowwiseScales = {Slot::scale_inv};
+constexpr std::array kColumnwiseScales = {Slot::scale_inv_t};
+constexpr std::array kBothScales = {Slot::scale, Slot::scale_inv};
+
+/// f32 bits of the magnitude with these bits; Inf becomes Inf, a NaN some NaN.
+std::uint32_t widen(const FloatLayout& type, std::uint32_t magnitude) {
+    const int shift = 23 - type.mantissa_bits;
+    if (type.exponent_bits == 8) return magnitude << shift;
+    if (magnitude >= type.infinity()) return (0xFFu << 23) | ((magnitude - type.infinity()) << shift);
+    const FloatLayout f32 = layout_of(DType::f32);
+    const std::uint32_t field = magnitude >> type.mantissa_bits;
+    const std::uint32_t mantissa = magnitude & type.largest_subnormal();
+    const std::uint32_t integer = field == 0 ? mantissa : mantissa | type.smallest_normal();
+    return magnitude_of(f32, integer,
+                        static_cast<int>(field == 0 ? 1 : field) - type.bias() - type.mantissa_bits);
+}
+
+}  // namespace
+
+BlockRange::BlockRange(const Case& c, std::optional<Direction> direction) : case_(c), direction_(direction) {
+    if (!direction) {
+        grid_ = {c.rows, c.cols, 1, 1};
+        return;
+    }
+    grid_ = block_grid(c.recipe, *direction, c.rows, c.cols);
+    // Codes are one byte each, so their index is linear in row and col.
+    code_row_step_ = code_index(c.recipe, *direction, c.rows, c.cols, 1, 0);
+    code_col_step_ = code_index(c.recipe, *direction, c.rows, c.cols, 0, 1);
+}
+
+Block BlockRange::operator[](std::int64_t index) const {
+    Block block;
+    block.direction = direction_;
+    block.row = index / grid_.grid_cols();
+    block.col = index % grid_.grid_cols();
+    block.extent = grid_.extent(block.row, block.col);
+    if (!direction_) {
+        block.scale_slots = kBothScales;
+        block.scale_index = index;
+        return block;
+    }
+    const bool rowwise = *direction_ == Direction::rowwise;
+    block.scale_slots =
+        rowwise ? std::span<const Slot>(kRowwiseScales) : std::span<const Slot>(kColumnwiseScales);
+    block.code_slot = rowwise ? Slot::codes : Slot::codes_t;
+    block.scale_index = scale_index(case_.recipe, *direction_, grid_, block.row, block.col);
+    block.code_row_step = code_row_step_;
+    block.code_col_step = code_col_step_;
+    block.code_origin = block.extent.row * code_row_step_ + block.extent.col * code_col_step_;
+    return block;
+}
+
+float BlockFacts::amax() const { return std::bit_cast<float>(amax_bits); }
+
+BlockFacts facts_of(const Case& c, const BlockExtent& extent) {
+    const FloatLayout type = layout_of(c.dtype());
+    BlockFacts facts;
+    std::uint32_t largest = 0;
+    for (std::int64_t r = 0; r < extent.rows; ++r)
+        for (std::int64_t k = 0; k < extent.cols; ++k) {
+            const std::uint32_t magnitude = input_bits(c, extent.row + r, extent.col + k) & (type.sign() - 1);
+            if (magnitude > type.infinity())
+                facts.has_nan = true;
+            else if (magnitude > largest)
+                largest = magnitude;
+        }
+    facts.has_inf = largest == type.infinity();
+    facts.amax_bits = widen(type, largest);
+    return facts;
+}
+
+std::uint32_t input_bits(const Case& c, std::int64_t row, std::int64_t col) {
+    const std::size_t size = size_of(c.dtype());
+    std::uint32_t bits = 0;
+    std::memcpy(&bits, c.data.data() + static_cast<std::size_t>(row * c.cols + col) * size, size);
+    return bits;
+}
+
+std::uint32_t input_f32_bits(const Case& c, std::int64_t row, std::int64_t col) {
+    const FloatLayout type = layout_of(c.dtype());
+    const std::uint32_t bits = input_bits(c, row, col);
+    return ((bits & type.sign()) != 0 ? 0x80000000u : 0u) | widen(type, bits & (type.sign() - 1));
+}
+
+std::uint32_t scale_bits(const Outputs& outputs, Slot slot, std::int64_t index) {
+    std::uint32_t bits = 0;
+    std::memcpy(&bits, outputs[slot]->data() + static_cast<std::size_t>(index) * sizeof bits, sizeof bits);
+    return bits;
+}
+
+std::uint32_t code_byte(const Outputs& outputs, Slot slot, std::int64_t index) {
+    return std::to_integer<std::uint32_t>((*outputs[slot])[static_cast<std::size_t>(index)]);
+}
+
+bool same_scales(const Block& block, const Outputs& a, const Outputs& b) {
+    for (const Slot slot : block.scale_slots)
+        if (scale_bits(a, slot, block.scale_index) != scale_bits(b, slot, block.scale_index)) return false;
+    return true;
+}
+
+std::int64_t differing_codes(const Block& block, const Outputs& a, const Outputs& b) {
+    if (!block.code_slot) return 0;
+    const std::byte* left = a[*block.code_slot]->data();
+    const std::byte* right = b[*block.code_slot]->data();
+    std::int64_t differing = 0;
+    for (std::int64_t r = 0; r < block.extent.rows; ++r)
+        for (std::int64_t c = 0; c < block.extent.cols; ++c) {
+            const std::int64_t at = block.code_at(r, c);
+            if (left[at] != right[at]) ++differing;
+        }
+    return differing;
+}
+
+bool same_logical_bytes(const Case& c, const Outputs& a, const Outputs& b) {
+    const auto shapes = slot_shapes(c.recipe, c.operation, c.rows, c.cols);
+    for (const Slot slot : kAllSlots) {
+        const auto& shape = shapes[static_cast<std::size_t>(slot)];
+        if (!shape || shape->bytes() == 0) continue;
+        const std::size_t width = static_cast<std::size_t>(shape->cols) * shape->element_size;
+        const std::size_t stride = static_cast<std::size_t>(shape->stride) * shape->element_size;
+        for (std::size_t r = 0; r < static_cast<std::size_t>(shape->rows); ++r)
+            if (std::memcmp(a[slot]->data() + r * stride, b[slot]->data() + r * stride, width) != 0)
+                return false;
+    }
+    return true;
+}
+
+}  // namespace quantcheck

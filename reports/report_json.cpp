@@ -1,0 +1,141 @@
+#include <bit>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "reference/error.hpp"
+#include "reports/conclusion.hpp"
+#include "reports/direction_text.hpp"
+#include "reports/number_text.hpp"
+#include "reports/report.hpp"
+
+namespace quantcheck {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// Bits are what counts; the decimal text beside them is for reading. A JSON number would turn NaN into null.
+Json f32_json(std::uint32_t bits) {
+    return {{"bits", hex_text(bits, 32)}, {"value", decimal_text(std::bit_cast<float>(bits))}};
+}
+
+Json f32_json(float value) { return f32_json(std::bit_cast<std::uint32_t>(value)); }
+
+Json element_json(std::uint32_t bits, DType dtype) {
+    Json json = {{"bits", hex_text(bits, static_cast<int>(size_of(dtype)) * 8)}};
+    if (const auto value = element_text(bits, dtype)) json["value"] = *value;
+    return json;
+}
+
+Json code_json(std::uint32_t code, CodeFormat format) {
+    Json json = {{"bits", hex_text(code, code_width(format))}};
+    if (const auto fields = fields_text(code, format)) json["fields"] = *fields;
+    if (const auto value = code_value_text(code, format)) json["value"] = *value;
+    return json;
+}
+
+template <class Convert>
+Json pair_json(std::optional<std::uint32_t> expected, std::optional<std::uint32_t> actual, Convert convert) {
+    Json json = Json::object();
+    if (expected) json["expected"] = convert(*expected);
+    if (actual) json["actual"] = convert(*actual);
+    return json;
+}
+
+Json position_json(std::int64_t row, std::int64_t col) { return {{"row", row}, {"col", col}}; }
+
+Json to_json(const Finding& finding, DType dtype, CodeFormat format) {
+    Json json = {{"what", finding.what}};
+    if (finding.slot) json["slot"] = name_of(*finding.slot);
+    if (finding.direction) json["direction"] = direction_text(*finding.direction);
+    if (finding.block_row >= 0) json["block"] = position_json(finding.block_row, finding.block_col);
+    if (finding.row >= 0) {
+        json["element"] = position_json(finding.row, finding.col);
+        json["input"] = element_json(finding.input_bits, dtype);
+    }
+    json["amax"] = f32_json(finding.amax);
+    json["epsilon"] = f32_json(finding.epsilon);
+    json["scale"] = pair_json(finding.expected_scale, finding.actual_scale,
+                              [](std::uint32_t bits) { return f32_json(bits); });
+    json["code"] = pair_json(finding.expected_code, finding.actual_code,
+                             [&](std::uint32_t code) { return code_json(code, format); });
+    json["differing_codes"] = finding.differing_codes;
+    json["differing_scales"] = finding.differing_scales;
+    return json;
+}
+
+Json to_json(const Failure& failure) {
+    Json json = {{"subject", failure.subject},   {"recipe", failure.recipe_id},
+                 {"property", failure.property}, {"verdict", name_of(failure.verdict)},
+                 {"message", failure.message},   {"dtype", name_of(failure.dtype)},
+                 {"rows", failure.rows},         {"cols", failure.cols}};
+    if (failure.case_index >= 0) json["case_index"] = failure.case_index;
+    if (failure.finding) json["finding"] = to_json(*failure.finding, failure.dtype, failure.format);
+    json["saved_as"] = failure.saved_as;
+    json["replay_command"] = failure.replay_command;
+    json["shrink_steps"] = failure.shrink_steps;
+    return json;
+}
+
+Json to_json(const PropertyResult& result) {
+    return {{"property", result.property}, {"verdict", name_of(result.verdict)},
+            {"reason", result.reason},     {"cases", result.cases},
+            {"blocks", result.blocks},     {"elements", result.elements}};
+}
+
+Json to_json(const SubjectResult& result);
+
+template <class Items>
+Json list_json(const Items& items) {
+    Json json = Json::array();
+    for (const auto& item : items) json.push_back(to_json(item));
+    return json;
+}
+
+Json to_json(const SubjectResult& result) {
+    return {{"subject", result.subject},
+            {"recipe", result.recipe},
+            {"lane", result.lane},
+            {"properties", list_json(result.properties)}};
+}
+
+// Named through braces, nlohmann would read a map with two entries of two strings as an array.
+template <class Value>
+Json map_json(const std::map<std::string, Value>& map) {
+    Json json = Json::object();
+    for (const auto& [key, value] : map) json[key] = value;
+    return json;
+}
+
+Json time_json(const Report& report) {
+    for (const auto& [phase, seconds] : report.seconds)
+        if (!std::isfinite(seconds)) throw HarnessFault("the duration of phase '" + phase + "' is not a number");
+    return map_json(report.seconds);
+}
+
+std::string_view verdict_word(const Report& report) {
+    return conclusion(report) == "INCONCLUSIVE" ? "inconclusive" : name_of(report.verdict);
+}
+
+}  // namespace
+
+std::string to_json_text(const Report& report) {
+    Json json;
+    json["report_version"] = 1;
+    json["command"] = report.command;
+    json["verdict"] = verdict_word(report);
+    json["exit_code"] = report.exit_code;
+    json["inconclusive"] = report.inconclusive;
+    json["results"] = list_json(report.results);
+    json["failures"] = list_json(report.failures);
+    json["not_judged"] = report.not_judged;
+    json["seed"] = std::to_string(report.seed);  // a string: readers that hold numbers as f64 would round it
+    json["options"] = map_json(report.options);
+    json["versions"] = map_json(report.versions);
+    json["host"] = map_json(report.host);
+    json["time"] = time_json(report);
+    // Kernel names and messages come from plugins: bytes that are no UTF-8 become U+FFFD instead of an
+    // exception.
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace quantcheck

@@ -1,0 +1,87 @@
+#include "reports/sample_reports.hpp"
+
+namespace quantcheck {
+namespace {
+
+SubjectResult block_result(Verdict bit_exact) {
+    return {.subject = "host.block_1x128",
+            .recipe = "te.float8_block_1x128",
+            .lane = "host",
+            .properties = {
+                {"bit_exact", bit_exact, "", 12000, 48210, 5120333},
+                {"scales_finite", Verdict::pass, "", 11000, 44000, 4700000},
+                {"transpose_consistent", Verdict::skipped, "the recipe writes one direction", 0, 0, 0}}};
+}
+
+SubjectResult scale_result() {
+    return {.subject = "host.scale_from_amax",
+            .recipe = "te.float8_block_128x128",
+            .lane = "host",
+            .properties = {{"bit_exact", Verdict::pass, "", 600, 70000, 70000}}};
+}
+
+Report run(std::vector<SubjectResult> results) {
+    Report report;
+    report.command = "gate";
+    report.results = std::move(results);
+    report.not_judged = {"CUDA kernels: no GPU was found"};
+    report.seed = 18446744073709551615u;
+    report.options = {{"cases", "600"}, {"seed", "18446744073709551615"}};
+    report.versions = {{"abi", "1"}, {"quantcheck", "0.1.0"}};
+    report.host = {{"compiler", "g++ 12.2.0"}, {"device", "none"}, {"git", "0123abc"}};
+    report.seconds = {{"gate", 1.25}, {"total", 1.5}};
+    return report;
+}
+
+}  // namespace
+
+Failure wrong_code_failure() {
+    Finding finding;
+    finding.what = "code differs from the recipe";
+    finding.slot = Slot::codes;
+    finding.direction = Direction::rowwise;
+    finding.block_row = 0;
+    finding.block_col = 1;
+    finding.row = 0;
+    finding.col = 130;
+    finding.input_bits = 0x3F80;
+    finding.amax = 1.0f;
+    finding.epsilon = 1e-12f;
+    finding.expected_scale = finding.actual_scale = 0x3B124925;
+    finding.expected_code = 0x7E;
+    finding.actual_code = 0x7D;
+    finding.differing_codes = 2;
+    return {.subject = "host.block_1x128",
+            .recipe_id = "te.float8_block_1x128[format=E4M3,epsilon=1e-12]",
+            .property = "bit_exact",
+            .verdict = Verdict::fail,
+            .message = "",
+            .finding = finding,
+            .dtype = DType::bf16,
+            .format = CodeFormat::E4M3,
+            .rows = 1,
+            .cols = 131,
+            .case_index = 17,
+            .saved_as = "failures/0123456789abcdef0123456789abcdef.safetensors",
+            .replay_command = "quantcheck replay failures/0123456789abcdef0123456789abcdef.safetensors",
+            .shrink_steps = 42};
+}
+
+Report passing_report() { return run({block_result(Verdict::pass), scale_result()}); }
+
+Report failing_report() {
+    Report report = run({block_result(Verdict::fail), scale_result()});
+    report.verdict = Verdict::fail;
+    report.exit_code = 1;
+    report.failures = {wrong_code_failure()};
+    return report;
+}
+
+Report inconclusive_report() {
+    Report report = run({});
+    report.exit_code = 3;
+    report.inconclusive = {"--kernel 'cuda.*' matches no kernel", "no case ran"};
+    return report;
+}
+
+}  // namespace quantcheck

@@ -1,0 +1,15 @@
+#pragma once
+#include "reports/report.hpp"
+
+namespace quantcheck {
+
+/// Small reports for the tests of the writers: a run in which all passes, one that fails, and one without
+/// evidence.
+[[nodiscard]] Report passing_report();
+[[nodiscard]] Report failing_report();
+[[nodiscard]] Report inconclusive_report();
+
+/// A code that is off by one step: the failure in `failing_report`.
+[[nodiscard]] Failure wrong_code_failure();
+
+}  // namespace quantcheck
