@@ -55,7 +55,7 @@ template <const NumberFormat& kFormat>
 void encode_lanes(const Floats& x, Codes& codes) {
     const float one = 1;
     encode_row(DType::f32, ScaleStep::multiply, kFormat, reinterpret_cast<const std::byte*>(x.data()), kChunk,
-               kChunk, &one, codes.data());
+               kChunk, &one, reinterpret_cast<const std::byte*>(x.data()), codes.data());
 }
 
 TEST(AllFloats, LanesCastLikeEncodeToE4M3) {

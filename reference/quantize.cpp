@@ -84,10 +84,13 @@ void quantize_blocks(const Recipe& recipe, const BlockGrid& grid, const TensorVi
             scratch.resize(static_cast<std::size_t>(band.rows * input.cols));
             codes = scratch.data();
         }
-        for (std::int64_t r = 0; r < band.rows; ++r)
-            encode_row(input.dtype, rule.step, format, input.row(band.first_row + r), input.cols,
-                       grid.block_cols, factors.data() + r / grid.block_rows * grid.grid_cols(),
+        for (std::int64_t r = 0; r < band.rows; ++r) {
+            // The same row of the next band is what the amax pass reads next.
+            const std::int64_t row = band.first_row + r, upcoming = std::min(row + band.rows, input.rows - 1);
+            encode_row(input.dtype, rule.step, format, input.row(row), input.cols, grid.block_cols,
+                       factors.data() + r / grid.block_rows * grid.grid_cols(), input.row(upcoming),
                        codes + r * input.cols);
+        }
         for (const DirectionWriter& writer : writers) {
             writer.put_codes(band.first_row, CodeRows(codes, band.rows, input.cols));
             writer.put_scales(band.first_block_row, {stored.data(), amax.size()});

@@ -44,23 +44,24 @@ void SegmentAmaxes(DType dtype, const std::byte* row, std::int64_t cols, std::in
 
 template <ScaleStep kStep>
 void EncodeRowBy(DType dtype, const NumberFormat& format, const std::byte* row, std::int64_t cols,
-                 std::int64_t segment, const float* factors, std::uint8_t* codes) {
+                 std::int64_t segment, const float* factors, const std::byte* upcoming, std::uint8_t* codes) {
     switch (dtype) {
         case DType::bf16:
-            return Encode<DType::bf16, kStep>(format, row, cols, segment, factors, codes);
+            return Encode<DType::bf16, kStep>(format, row, cols, segment, factors, upcoming, codes);
         case DType::f16:
-            return Encode<DType::f16, kStep>(format, row, cols, segment, factors, codes);
+            return Encode<DType::f16, kStep>(format, row, cols, segment, factors, upcoming, codes);
         default:
-            return Encode<DType::f32, kStep>(format, row, cols, segment, factors, codes);
+            return Encode<DType::f32, kStep>(format, row, cols, segment, factors, upcoming, codes);
     }
 }
 
 void EncodeRow(DType dtype, ScaleStep step, const NumberFormat& format, const std::byte* row,
-               std::int64_t cols, std::int64_t segment, const float* factors, std::uint8_t* codes) {
+               std::int64_t cols, std::int64_t segment, const float* factors, const std::byte* upcoming,
+               std::uint8_t* codes) {
     if (step == ScaleStep::multiply)
-        EncodeRowBy<ScaleStep::multiply>(dtype, format, row, cols, segment, factors, codes);
+        EncodeRowBy<ScaleStep::multiply>(dtype, format, row, cols, segment, factors, upcoming, codes);
     else
-        EncodeRowBy<ScaleStep::divide>(dtype, format, row, cols, segment, factors, codes);
+        EncodeRowBy<ScaleStep::divide>(dtype, format, row, cols, segment, factors, upcoming, codes);
 }
 
 }  // namespace quantcheck::HWY_NAMESPACE
@@ -82,8 +83,9 @@ void segment_amaxes(DType dtype, const std::byte* row, std::int64_t cols, std::i
 }
 
 void encode_row(DType dtype, ScaleStep step, const NumberFormat& format, const std::byte* row,
-                std::int64_t cols, std::int64_t segment, const float* factors, std::uint8_t* codes) {
-    HWY_DYNAMIC_DISPATCH(EncodeRow)(dtype, step, format, row, cols, segment, factors, codes);
+                std::int64_t cols, std::int64_t segment, const float* factors, const std::byte* upcoming,
+                std::uint8_t* codes) {
+    HWY_DYNAMIC_DISPATCH(EncodeRow)(dtype, step, format, row, cols, segment, factors, upcoming, codes);
 }
 
 }  // namespace quantcheck

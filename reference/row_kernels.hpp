@@ -24,6 +24,7 @@ void segment_amaxes(DType dtype, const std::byte* row, std::int64_t cols, std::i
 /// codes[c] = the saturating cast to `format` of fl32(f32(row[c]) op factors[c / segment]), as encode()
 /// defines it. `format` is signed, has 8 bits, a negative zero, and a NaN whose magnitude bits are all ones.
 void encode_row(DType dtype, ScaleStep step, const NumberFormat& format, const std::byte* row,
-                std::int64_t cols, std::int64_t segment, const float* factors, std::uint8_t* codes);
+                std::int64_t cols, std::int64_t segment, const float* factors, const std::byte* upcoming,
+                std::uint8_t* codes);
 
 }  // namespace quantcheck

@@ -37,7 +37,7 @@ void Amaxes(const std::byte* row, std::int64_t cols, std::int64_t segment, float
 
 template <DType kType, ScaleStep kStep>
 void Encode(const NumberFormat& format, const std::byte* row, std::int64_t cols, std::int64_t segment,
-            const float* factors, std::uint8_t* codes) {
+            const float* factors, const std::byte* /*upcoming*/, std::uint8_t* codes) {
     for (std::int64_t c = 0; c < cols; ++c) {
         const std::byte* at = row + c * static_cast<std::int64_t>(size_of(kType));
         const float x = std::bit_cast<float>(widen(kType, load_bits(kType, at))),

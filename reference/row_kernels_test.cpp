@@ -54,7 +54,7 @@ TEST_P(EveryTarget, EncodeRowIsEncodeOfTheRoundedProduct) {
                     for (const ScaleStep step : {ScaleStep::multiply, ScaleStep::divide}) {
                         std::vector<std::uint8_t> codes(static_cast<std::size_t>(cols) + 1, 0xA5);
                         encode_row(dtype, step, format, x.view.row(0), cols, segment, factors.data(),
-                                   codes.data());
+                                   x.view.row(0), codes.data());
                         for (std::int64_t c = 0; c < cols; ++c) {
                             const float f = factors[static_cast<std::size_t>(c / segment)],
                                         element = x.at(0, c);
@@ -82,7 +82,7 @@ TEST_P(EveryTarget, EncodeRowAgreesWithEncodeAtEveryTieAndNeighbour) {
         const float one = 1;
         std::vector<std::uint8_t> codes(x.size());
         encode_row(DType::f32, ScaleStep::multiply, format, reinterpret_cast<const std::byte*>(x.data()),
-                   cols, cols, &one, codes.data());
+                   cols, cols, &one, reinterpret_cast<const std::byte*>(x.data()), codes.data());
         for (std::size_t i = 0; i < x.size(); ++i)
             ASSERT_EQ(codes[i], encode(format, bits_of(x[i]), Overflow::saturate)) << std::hexfloat << x[i];
     }
@@ -96,7 +96,7 @@ TEST_P(EveryTarget, EveryF16AndBf16IsWidenedExactly) {
         for (const float factor : {1.0f, 0x1p14f, 0x1p-14f, 0x1p100f, 1.1f}) {
             std::vector<std::uint8_t> codes(all.size());
             encode_row(dtype, ScaleStep::multiply, kE4M3, reinterpret_cast<const std::byte*>(all.data()),
-                       cols, cols, &factor, codes.data());
+                       cols, cols, &factor, reinterpret_cast<const std::byte*>(all.data()), codes.data());
             for (std::uint32_t i = 0; i < all.size(); ++i) {
                 const float x = std::bit_cast<float>(widen(dtype, i));
                 ASSERT_EQ(codes[i], encode(kE4M3, bits_of(x * factor), Overflow::saturate))
