@@ -84,6 +84,17 @@ void report_failures(TargetRun& run, std::int64_t generated, const std::vector<s
     }
 }
 
+// Why a property judged nothing: all variants are excluded, or no case happened to hold what it is about.
+std::string why_skipped(const Property& property, const Target& target) {
+    std::string reason;
+    for (const Recipe& recipe : target.variants) {
+        const auto excluded = property.excluded(recipe, target.kernel().operation);
+        if (!excluded) return "it applied to none of the cases";
+        reason = *excluded;
+    }
+    return reason;
+}
+
 // What the campaign says of one target.
 SubjectResult conclude(TargetRun& run, const CampaignOptions& options, Report& report) {
     const Target& target = run.target();
@@ -94,10 +105,7 @@ SubjectResult conclude(TargetRun& run, const CampaignOptions& options, Report& r
         judged += results[p].cases;
         if (results[p].verdict != Verdict::skipped) continue;
         const Property& property = *options.properties[p];
-        const auto excluded = property.excluded != nullptr
-                                  ? property.excluded(target.variants.front(), target.kernel().operation)
-                                  : std::nullopt;
-        results[p].reason = excluded ? std::string(*excluded) : "it applied to none of the cases";
+        results[p].reason = why_skipped(property, target);
         if (run.tally().unsupported() > 0) {
             results[p].verdict = Verdict::unsupported;
             results[p].reason = "the kernel said unsupported";

@@ -14,7 +14,7 @@ Outcome outcome_of(Evaluation& evaluation, const Property& property) {
     const Case& c = evaluation.subject_case();
     Outcome nothing;
     nothing.verdict = Verdict::skipped;
-    if (property.excluded != nullptr && property.excluded(c.recipe, c.operation)) return nothing;
+    if (property.excluded(c.recipe, c.operation)) return nothing;
     const Run& run = evaluation.run_at(c.recipe.epsilon.value);
     if (run.status != RunStatus::ok && property.name != "completes") return nothing;
     return property.check(evaluation);
