@@ -18,6 +18,7 @@ void on_signal(int signal) {
 void catch_interrupts() {
     std::signal(SIGINT, on_signal);
     std::signal(SIGTERM, on_signal);
+    std::signal(SIGXFSZ, SIG_IGN);
 }
 
 bool interrupted() { return g_interrupted != 0; }

@@ -34,6 +34,7 @@ void add_judging_options(CLI::App& command, GateOptions& options) {
     command.add_option("--property", options.properties, "Only properties whose name matches this glob (repeatable)")
         ->allow_extra_args(false);
     command.add_option("--report", options.report, "Write the JSON report to this file");
+    command.add_option("--junit", options.junit, "Write the results as JUnit XML, which CI systems display, to this file");
 }
 
 void add_jobs(CLI::App& command, GateOptions& options) {

@@ -81,6 +81,10 @@ void report_failures(TargetRun& run, std::int64_t generated, const std::vector<s
             report.failures.push_back(saved_failure(
                 saved, property, subject, replay_line(saved.file, subject.name(), options.plugin_arguments)));
         }
+        // What was seen once must not be lost because it did not come again.
+        Failure& failure = report.failures.back();
+        if (failure.verdict == Verdict::nondeterministic && !run.tally().first_message(p).empty())
+            failure.message += "; the first time: " + run.tally().first_message(p);
     }
 }
 

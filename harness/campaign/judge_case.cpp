@@ -25,7 +25,9 @@ Outcome outcome_of(Evaluation& evaluation, const Property& property) {
 CaseRecord judge_case(const Case& c, Subject& subject, const std::vector<const Property*>& properties) {
     Evaluation evaluation(c, subject);
     CaseRecord record;
-    const RunStatus status = evaluation.run_at(c.recipe.epsilon.value).status;
+    const Run& run = evaluation.run_at(c.recipe.epsilon.value);
+    const RunStatus status = run.status;
+    if (status != RunStatus::ok) record.message = run.message;
     record.unsupported = status == RunStatus::unsupported;
     record.stops = status == RunStatus::crash || status == RunStatus::timeout;
     record.entries.resize(properties.size());

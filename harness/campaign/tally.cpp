@@ -4,7 +4,7 @@
 
 namespace quantcheck {
 
-Tally::Tally(const std::vector<const Property*>& properties) : first_failure_(properties.size(), -1) {
+Tally::Tally(const std::vector<const Property*>& properties) : first_failure_(properties.size(), -1), first_message_(properties.size()) {
     for (const Property* property : properties) {
         PropertyResult result;
         result.property = property->name;
@@ -23,7 +23,9 @@ void Tally::add(const CaseRecord& record, std::int64_t index) {
         result.blocks += entry.blocks;
         result.elements += entry.elements;
         result.verdict = entry.verdict;
-        if (is_failure(entry.verdict)) first_failure_[p] = index;
+        if (!is_failure(entry.verdict)) continue;
+        first_failure_[p] = index;
+        first_message_[p] = record.message;
     }
 }
 

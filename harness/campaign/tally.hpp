@@ -17,6 +17,7 @@ struct CaseRecord {
     };
     bool unsupported = false;    ///< the kernel said that it does not do this case
     bool stops = false;          ///< the kernel crashed or hung: further cases would only do so again
+    std::string message;         ///< of the run, when it gave no outputs
     std::vector<Entry> entries;  ///< one per property of the campaign
 };
 
@@ -31,6 +32,8 @@ class Tally {
 
     /// Index of the property's first failing case, or -1.
     [[nodiscard]] std::int64_t first_failure(std::size_t property) const { return first_failure_[property]; }
+    /// What the run of that case said, when it gave no outputs.
+    [[nodiscard]] const std::string& first_message(std::size_t property) const { return first_message_[property]; }
     /// Every property of this target has failed, so further cases say nothing new.
     [[nodiscard]] bool finished() const;
 
@@ -40,6 +43,7 @@ class Tally {
    private:
     std::vector<PropertyResult> results_;
     std::vector<std::int64_t> first_failure_;
+    std::vector<std::string> first_message_;
     std::int64_t unsupported_ = 0;
 };
 

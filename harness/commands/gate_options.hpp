@@ -20,7 +20,8 @@ struct GateOptions {
     double time_limit_seconds = 10;              ///< of one launch
     int jobs = 1;
     std::filesystem::path save_failures = "quantcheck-failures";
-    std::filesystem::path report;                ///< empty: none
+    std::filesystem::path report;                ///< JSON; empty: none
+    std::filesystem::path junit;                 ///< JUnit XML; empty: none
 };
 
 }  // namespace quantcheck

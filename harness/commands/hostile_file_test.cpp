@@ -9,6 +9,7 @@
 #include "corpora/testing/raw_safetensors.hpp"
 #include "harness/exit_code.hpp"
 #include "harness/testing/run_program.hpp"
+#include "reference/recipe_json.hpp"
 
 namespace quantcheck {
 namespace {

@@ -7,6 +7,7 @@
 #include "corpora/saved_case.hpp"
 #include "harness/exit_code.hpp"
 #include "harness/testing/run_program.hpp"
+#include "reference/recipe_json.hpp"
 
 namespace quantcheck {
 namespace {

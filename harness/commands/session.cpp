@@ -16,6 +16,7 @@
 #include "harness/recipe_file.hpp"
 #include "harness/shell_quoted.hpp"
 #include "harness/version.hpp"
+#include "reports/junit.hpp"
 #include "reference/error.hpp"
 
 namespace quantcheck {
@@ -33,14 +34,21 @@ std::string joined(const std::vector<std::string>& words) {
     return text;
 }
 
-void check_report_path(const GateOptions& options) {
-    if (options.report.empty()) return;
+void check_report_path(const std::filesystem::path& path) {
+    if (path.empty()) return;
     std::error_code error;
-    const auto folder = std::filesystem::absolute(options.report).parent_path();
-    const std::string sentence = "cannot write the report '" + options.report.string() + "': ";
+    const auto folder = std::filesystem::absolute(path).parent_path();
+    const std::string sentence = "cannot write the report '" + path.string() + "': ";
     if (!std::filesystem::is_directory(folder, error)) throw InputError(sentence + "its folder does not exist; make it or name another");
-    if (std::filesystem::is_directory(options.report, error)) throw InputError(sentence + "it is a folder; name a file");
+    if (std::filesystem::is_directory(path, error)) throw InputError(sentence + "it is a folder; name a file");
     if (::access(folder.c_str(), W_OK) != 0) throw InputError(sentence + "its folder is not writable; name another");
+}
+
+bool judged_anything(const Report& report) {
+    const auto judged = [](const PropertyResult& p) { return p.cases > 0; };
+    return std::any_of(report.results.begin(), report.results.end(), [&](const SubjectResult& result) {
+        return std::any_of(result.properties.begin(), result.properties.end(), judged);
+    });
 }
 
 }  // namespace
@@ -106,7 +114,7 @@ CampaignOptions campaign_options(const GateOptions& options, std::vector<const P
 }
 
 Report new_report(const std::string& command, const GateOptions& options, const std::vector<PluginInfo>& plugins) {
-    check_report_path(options);  // before the work, not after it
+    for (const auto& path : {options.report, options.junit}) check_report_path(path);  // before the work, not after it
     if (const auto fault = fp_environment_fault())
         throw HarnessFault("quantcheck's own floating-point environment is wrong: " + *fault +
                            "; is a library preloaded that sets it?");
@@ -127,10 +135,16 @@ Report new_report(const std::string& command, const GateOptions& options, const 
 
 int finish(Report& report, const GateOptions& options) {
     const bool failed = !report.failures.empty();
+    if (!failed && report.inconclusive.empty() && !judged_anything(report))
+        report.inconclusive.emplace_back("no property applied to any case");
     report.exit_code = failed ? kNonconformant : report.inconclusive.empty() ? kConformant : kInconclusive;
     report.verdict = failed ? Verdict::fail : report.inconclusive.empty() ? Verdict::pass : Verdict::skipped;
     for (const Failure& failure : report.failures) std::fputs((failure_text(failure) + "\n").c_str(), stdout);
     std::fputs(summary_text(report).c_str(), stdout);
+    if (!options.junit.empty()) {
+        const std::string text = to_junit_text(report);
+        write_whole(options.junit, std::as_bytes(std::span(text)));
+    }
     if (!options.report.empty()) {
         const std::string text = to_json_text(report);
         write_whole(options.report, std::as_bytes(std::span(text)));
