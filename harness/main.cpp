@@ -1,3 +1,4 @@
+#include <charconv>
 #include <cstdio>
 #include <exception>
 #include <iostream>
@@ -19,6 +20,16 @@ using quantcheck::GateOptions;
 constexpr const char* kExitCodes =
     "Exit codes: 0 conformant, 1 nonconformant, 2 wrong option, file or plugin,\n"
     "            3 inconclusive (not the evidence that was asked for), 4 the harness itself failed.\n";
+
+// CLI11 wraps a negative number into an unsigned one and clamps one that is too large.
+const CLI::Validator kWholeNumber(
+    [](std::string& text) {
+        std::uint64_t value = 0;
+        const char* end = text.data() + text.size();
+        const auto [stop, error] = std::from_chars(text.data(), end, value);
+        return error == std::errc() && stop == end ? std::string() : "'" + text + "' is not a whole number";
+    },
+    "WHOLE NUMBER");
 
 void add_kernel_options(CLI::App& command, GateOptions& options) {
     command.add_option("--plugin", options.plugins, "Judge the kernels of this plugin (repeatable); default: the built-in ones")
@@ -52,9 +63,11 @@ void add_gate(CLI::App& app, GateOptions& options, int& status) {
     gate->add_option("--recipe-file", options.recipe_files, "Also know the recipe in this JSON file (repeatable)")
         ->allow_extra_args(false);
     add_judging_options(*gate, options);
-    gate->add_option("--seed", options.seed, "Seed of the generated cases")->capture_default_str();
+    gate->add_option("--seed", options.seed, "Seed of the generated cases")
+        ->check(kWholeNumber)
+        ->capture_default_str();
     CLI::Option* cases = gate->add_option("--cases", options.cases, "Generated cases per kernel and recipe")
-                             ->check(CLI::TypeValidator<std::int64_t>())
+                             ->check(kWholeNumber)
                              ->capture_default_str();
     gate->add_option("--time", options.time_seconds, "Generate cases for this long instead: 90, 90s, 5m or 2h")
         ->transform(CLI::AsNumberWithUnit(std::map<std::string, double>{{"s", 1.0}, {"m", 60.0}, {"h", 3600.0}}))
@@ -131,7 +144,7 @@ int run(int argc, char** argv) {
                  "quantcheck");
     app.set_version_flag("--version", std::string("quantcheck " QUANTCHECK_VERSION " (") +
                                           std::string(quantcheck::git_state()) + ")");
-    app.require_subcommand(1);
+    app.require_subcommand(0, 1);  // with 1 as the least, a mistyped command would be called a missing one
     app.footer(kExitCodes);
     GateOptions options;
     options.jobs = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
@@ -146,6 +159,7 @@ int run(int argc, char** argv) {
     add_worker(app, what, status);
     try {
         app.parse(argc, argv);
+        if (app.get_subcommands().empty()) throw quantcheck::InputError("a command is required; see quantcheck --help");
         return status;
     } catch (const CLI::ParseError& error) {
         return app.exit(error) == 0 ? quantcheck::kConformant : quantcheck::kUsage;

@@ -15,6 +15,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 constexpr std::int64_t kChunk = 16;        // cases per step: small enough to share, large enough to cost nothing
+constexpr std::int64_t kRound = 1 << 14;   // cases per target whose records are kept until they are added up
 constexpr std::int64_t kTimedRound = 128;  // cases per target and round when a time is given
 
 // One round: `count` further generated cases for every unfinished target.
@@ -136,7 +137,8 @@ void run_campaign(const std::vector<Target>& targets, const std::vector<CorpusCa
     const auto start = Clock::now();
     const auto seconds_since_start = [&] { return std::chrono::duration<double>(Clock::now() - start).count(); };
     if (!options.time) {
-        run_generated(runs, options.cases, options, pools);
+        for (std::int64_t done = 0; done < options.cases && !interrupted(); done += kRound)
+            run_generated(runs, std::min(kRound, options.cases - done), options, pools);
     } else {
         while (Clock::now() - start < *options.time && !interrupted() &&
                !std::all_of(runs.begin(), runs.end(), [](const TargetRun& run) { return run.finished(); }))

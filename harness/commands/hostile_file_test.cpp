@@ -4,9 +4,10 @@
 #include <algorithm>
 #include <fstream>
 
+#include "corpora/case_format.hpp"
 #include "corpora/safetensors.hpp"
-#include "corpora/saved_case.hpp"
 #include "corpora/testing/raw_safetensors.hpp"
+#include "corpora/testing/sample_case.hpp"
 #include "harness/exit_code.hpp"
 #include "harness/testing/run_program.hpp"
 #include "reference/recipe_json.hpp"
@@ -61,34 +62,40 @@ TEST(HostileFile, UnknownDtype) {
     expect_case_refused(raw_safetensors(R"({"a":{"dtype":"F9","shape":[4],"data_offsets":[0,4]}})", "abcd"), "F9");
 }
 
-// A real case, changed before it is written.
+// A sound recording, changed before it is written.
 template <class Change>
-void expect_changed_case_refused(Change change, const std::string& words) {
-    const Scratch scratch;
-    SavedCase saved;
-    Plan plan;
-    plan.recipe = recipe_from_id("te.float8_block_1x128");
-    plan.rows = plan.cols = 3;
-    plan.kinds = {Kind::const_one, Kind::const_one, Kind::const_one};
-    saved.c = make_case(plan);
-    saved.subject = "host.block_1x128";
-    saved.property = "bit_exact";
-    change(saved);
-    const std::string file = save_case(scratch.folder(), saved).string();
-    expect_refused({"replay", file}, file, words);
+void expect_changed_recording_refused(Change change, const std::string& words) {
+    Safetensors content = case_to_safetensors(sample_recording());
+    change(content);
+    expect_case_refused(to_bytes(content), words);
 }
 
-TEST(HostileFile, AShapeThatIsNotTheRecipes) {
-    expect_changed_case_refused(
-        [](SavedCase& saved) {
-            saved.recorded.emplace();
-            (*saved.recorded)[Slot::codes] = Bytes(7);  // 3 x 3 codes are nine
+TEST(HostileFile, AnOutputShapeThatIsNotTheRecipes) {
+    expect_changed_recording_refused(
+        [](Safetensors& content) {
+            content.tensors.at("codes").shape = {3, 129};
+            content.tensors.at("codes").data.resize(3 * 129);
         },
         "codes");
 }
 
-TEST(HostileFile, AnUnknownProperty) {
-    expect_changed_case_refused([](SavedCase& saved) { saved.property = "bits_exact"; }, "bits_exact");
+TEST(HostileFile, AnInputDtypeThatIsNotTheRecipes) {
+    expect_changed_recording_refused(
+        [](Safetensors& content) { content.tensors.at("input").type = StoredType::BF16; }, "input");
+}
+
+TEST(HostileFile, ARecipeWithAnUnknownKey) {
+    expect_changed_recording_refused(
+        [](Safetensors& content) { content.metadata["recipe"].replace(0, 1, R"({"epsylon":1,)"); }, "epsylon");
+}
+
+TEST(HostileFile, APropertyThatIsUnknown) {
+    const Scratch scratch;
+    SavedCase saved = sample_recording();
+    saved.subject = "host.block_1x128";
+    saved.property = "bits_exact";
+    const std::string file = save_case(scratch.folder(), saved).string();
+    expect_refused({"replay", file}, file, "bits_exact");
 }
 
 TEST(HostileFile, RecipeFileWithAnUnknownKey) {

@@ -22,6 +22,8 @@
 namespace quantcheck {
 namespace {
 
+constexpr std::int64_t kMostCases = 1'000'000'000;
+
 WorkerOptions worker_options(const GateOptions& options) {
     WorkerOptions worker;
     worker.time_limit = std::chrono::milliseconds(static_cast<std::int64_t>(options.time_limit_seconds * 1000));
@@ -100,6 +102,9 @@ std::vector<CorpusCase> load_corpus(const std::vector<std::filesystem::path>& pa
 
 CampaignOptions campaign_options(const GateOptions& options, std::vector<const Property*> properties) {
     if (options.cases < 1) throw InputError("--cases is " + std::to_string(options.cases) + "; it must be at least 1");
+    if (options.cases > kMostCases)
+        throw InputError("--cases is " + std::to_string(options.cases) + "; it must be at most " +
+                         std::to_string(kMostCases) + "; use --time for a long run");
     CampaignOptions campaign;
     campaign.seed = options.seed;
     campaign.cases = options.cases;
