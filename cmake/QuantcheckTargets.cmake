@@ -1,5 +1,6 @@
 # How every target of this project is compiled, and the three shapes a target can have.
 include(GNUInstallDirs)
+include(GoogleTest)  # here and not in a function: it sets variables that gtest_discover_tests reads
 set(CMAKE_CXX_STANDARD 20)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)
 set(CMAKE_CXX_EXTENSIONS OFF)
@@ -49,17 +50,22 @@ function(quantcheck_plugin name)
   endif()
 endfunction()
 
-# quantcheck_tests(NAME SOURCES ... LINKS ...): one GoogleTest program; each test is a CTest test.
+# Recorded outputs of real kernels, too large for this repository; tests that need them skip without them.
+set(QUANTCHECK_GOLDEN "${PROJECT_SOURCE_DIR}/../shared/golden" CACHE PATH
+    "Folder with te_golden_{bf16,f16}.safetensors; the environment variable of that name overrides it")
+
+# quantcheck_tests(NAME SOURCES ... LINKS ... PROPERTIES ...): one GoogleTest program; each test is a CTest test with
+# these properties.
 function(quantcheck_tests name)
   if(NOT QUANTCHECK_TESTS)
     return()
   endif()
-  cmake_parse_arguments(ARG "" "" "SOURCES;LINKS" ${ARGN})
+  cmake_parse_arguments(ARG "" "" "SOURCES;LINKS;PROPERTIES" ${ARGN})
   find_package(GTest CONFIG REQUIRED)
-  include(GoogleTest)
   add_executable(${name} ${ARG_SOURCES})
   target_link_libraries(${name} PRIVATE ${ARG_LINKS} quantcheck_flags GTest::gtest GTest::gmock GTest::gtest_main)
   target_compile_definitions(${name} PRIVATE QUANTCHECK_SOURCE_DIR="${PROJECT_SOURCE_DIR}"
-                                             QUANTCHECK_BINARY_DIR="${PROJECT_BINARY_DIR}")
-  gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60 PROPERTIES TIMEOUT 600)
+                                             QUANTCHECK_BINARY_DIR="${PROJECT_BINARY_DIR}"
+                                             QUANTCHECK_GOLDEN_FOLDER="${QUANTCHECK_GOLDEN}")
+  gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60 PROPERTIES TIMEOUT 600 ${ARG_PROPERTIES})
 endfunction()

@@ -1,5 +1,7 @@
 #include "harness/glob.hpp"
 
+#include <algorithm>
+
 namespace quantcheck {
 
 bool glob_match(std::string_view pattern, std::string_view text) {
@@ -21,6 +23,11 @@ bool glob_match(std::string_view pattern, std::string_view text) {
     }
     while (p < pattern.size() && pattern[p] == '*') ++p;
     return p == pattern.size();
+}
+
+bool admitted(const std::vector<std::string>& patterns, std::string_view text) {
+    return patterns.empty() || std::any_of(patterns.begin(), patterns.end(),
+                                           [&](const std::string& pattern) { return glob_match(pattern, text); });
 }
 
 }  // namespace quantcheck

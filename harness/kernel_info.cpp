@@ -15,6 +15,20 @@ bool KernelInfo::covers(const Recipe& recipe) const {
     return (outputs & abi_outputs(recipe)) != 0 && (layouts & abi_layout(recipe)) != 0;
 }
 
+bool KernelInfo::takes_shape(std::int64_t rows, std::int64_t cols) const {
+    return rows % rows_multiple == 0 && cols % cols_multiple == 0 && (max_elements == 0 || rows * cols <= max_elements);
+}
+
+bool KernelInfo::takes(const Case& c) const {
+    return c.operation == operation && claims(c.recipe.name) && covers(c.recipe) && takes_shape(c.rows, c.cols);
+}
+
+std::optional<std::string> PluginInfo::cannot_run(const KernelInfo& kernel) const {
+    if (kernel.space != QC_CUDA || !device.empty()) return std::nullopt;
+    return kernel.name + ": it needs a CUDA device and this machine has none" +
+           (no_device.empty() ? "" : " (" + no_device + ")");
+}
+
 PlanLimits KernelInfo::limits() const {
     PlanLimits limits;
     limits.rows_multiple = rows_multiple;
@@ -65,6 +79,7 @@ nlohmann::json to_json(const PluginInfo& plugin) {
                            {"cols_multiple", k.cols_multiple},
                            {"max_elements", k.max_elements}});
     return {{"name", plugin.name},     {"version", plugin.version}, {"device", plugin.device},
+            {"no_device", plugin.no_device},
             {"warning", plugin.warning}, {"kernels", kernels}};
 }
 
@@ -73,6 +88,7 @@ PluginInfo plugin_info_from_json(const nlohmann::json& document) {
     plugin.name = document.at("name");
     plugin.version = document.at("version");
     plugin.device = document.at("device");
+    plugin.no_device = document.at("no_device");
     plugin.warning = document.at("warning");
     for (const auto& entry : document.at("kernels")) {
         KernelInfo k;

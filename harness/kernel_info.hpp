@@ -1,10 +1,12 @@
 #pragma once
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include <nlohmann/json.hpp>
 
+#include "properties/case.hpp"
 #include "properties/generate.hpp"
 #include "quantcheck/kernel.h"
 #include "reference/outputs.hpp"
@@ -27,6 +29,10 @@ struct KernelInfo {
     [[nodiscard]] bool claims(const std::string& recipe_name) const;
     /// The kernel's masks cover this variant of a recipe it claims.
     [[nodiscard]] bool covers(const Recipe& recipe) const;
+    /// Its shape rules admit this many rows and columns.
+    [[nodiscard]] bool takes_shape(std::int64_t rows, std::int64_t cols) const;
+    /// It claims this case: operation, recipe, variant and shape.
+    [[nodiscard]] bool takes(const Case& c) const;
     /// The shapes it takes.
     [[nodiscard]] PlanLimits limits() const;
 };
@@ -37,9 +43,13 @@ struct PluginInfo {
     std::string name, version;
     std::string hash;     ///< XXH3-128 of the file, 32 hex digits
     std::string device;   ///< name of the CUDA device it would use; empty without one
+    std::string no_device;  ///< why there is none, in CUDA's words
     bool builtin = false; ///< shipped with quantcheck, not named by --plugin
     std::string warning;  ///< what loading it did to the process, empty if nothing
     std::vector<KernelInfo> kernels;
+
+    /// Why this kernel cannot run here, or nothing.
+    [[nodiscard]] std::optional<std::string> cannot_run(const KernelInfo& kernel) const;
 };
 
 [[nodiscard]] nlohmann::json to_json(const PluginInfo& plugin);

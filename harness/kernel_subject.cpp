@@ -3,10 +3,14 @@
 #include <cstring>
 
 #include "harness/worker/launch_image.hpp"
+#include "reference/error.hpp"
 
 namespace quantcheck {
 
 Run KernelSubject::run(const Case& c, std::byte poison) {
+    // A property may derive another shape (a transpose); what the kernel does not claim is never asked of it.
+    if (!kernel_.takes_shape(c.rows, c.cols))
+        return {RunStatus::unsupported, "the kernel does not claim this shape", {}};
     const LaunchImage image(c, index_, poison);
     std::byte* region = worker_.region(image.bytes().size());
     std::memcpy(region, image.bytes().data(), image.bytes().size());
@@ -14,6 +18,8 @@ Run KernelSubject::run(const Case& c, std::byte poison) {
 
     Run run;
     run.message = answer.text;
+    if (answer.kind == WorkerAnswer::Kind::failed || answer.kind == WorkerAnswer::Kind::refused)
+        throw HarnessFault(kernel_.name + " cannot be run: " + answer.text);
     if (answer.kind == WorkerAnswer::Kind::died) {
         run.status = RunStatus::crash;
     } else if (answer.kind == WorkerAnswer::Kind::timed_out) {

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <charconv>
 #include <cstdio>
 #include <exception>
@@ -44,12 +45,12 @@ void add_kernel_options(CLI::App& command, GateOptions& options) {
 void add_judging_options(CLI::App& command, GateOptions& options) {
     command.add_option("--property", options.properties, "Only properties whose name matches this glob (repeatable)")
         ->allow_extra_args(false);
-    command.add_option("--report", options.report, "Write the JSON report to this file");
+    command.add_option("--report", options.report, "Write the JSON report to this file (gate: quantcheck-report.json by default)");
     command.add_option("--junit", options.junit, "Write the results as JUnit XML, which CI systems display, to this file");
 }
 
 void add_jobs(CLI::App& command, GateOptions& options) {
-    command.add_option("--jobs", options.jobs, "Threads, each with worker processes of its own")
+    command.add_option("--jobs", options.jobs, "Threads; each runs kernels in worker processes of its own")
         ->check(CLI::Range(1, 1024))
         ->capture_default_str();
 }
@@ -71,7 +72,7 @@ void add_gate(CLI::App& app, GateOptions& options, int& status) {
                              ->capture_default_str();
     gate->add_option("--time", options.time_seconds, "Generate cases for this long instead: 90, 90s, 5m or 2h")
         ->transform(CLI::AsNumberWithUnit(std::map<std::string, double>{{"s", 1.0}, {"m", 60.0}, {"h", 3600.0}}))
-        ->check(CLI::PositiveNumber)
+        ->check(CLI::Range(0.1, 1e7))
         ->excludes(cases);
     gate->add_option("--corpus", options.corpora, "Also judge the saved cases below this folder (repeatable)")
         ->allow_extra_args(false);
@@ -147,7 +148,8 @@ int run(int argc, char** argv) {
     app.require_subcommand(0, 1);  // with 1 as the least, a mistyped command would be called a missing one
     app.footer(kExitCodes);
     GateOptions options;
-    options.jobs = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+    // More would not make a gate on a GPU faster: each job is a CUDA context.
+    options.jobs = static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 16U));
     std::string what, id;
     int status = quantcheck::kHarnessFault;
     add_gate(app, options, status);

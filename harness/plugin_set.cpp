@@ -7,10 +7,12 @@ namespace quantcheck {
 
 PluginInfo describe_plugin(const std::filesystem::path& path, const WorkerOptions& options) {
     Worker worker(path, options);
-    const WorkerAnswer answer = worker.ask({});
+    worker::Request request;
+    request.kind = worker::RequestKind::describe;
+    const WorkerAnswer answer = worker.ask(request);
+    if (answer.kind == WorkerAnswer::Kind::refused) throw InputError(answer.text);
     if (answer.kind != WorkerAnswer::Kind::replied)
         throw InputError("plugin '" + path.string() + "' cannot be loaded: its worker " + answer.text);
-    if (answer.reply.status != QC_OK) throw InputError(answer.text);
     PluginInfo plugin;
     try {
         plugin = plugin_info_from_json(nlohmann::json::parse(answer.text));

@@ -1,6 +1,7 @@
 #include "properties/findings.hpp"
 #include "properties/property_list.hpp"
 #include "properties/second_opinion.hpp"
+#include "reference/error.hpp"
 
 namespace quantcheck {
 namespace {
@@ -104,7 +105,7 @@ Outcome check(Evaluation& evaluation) {
     }
     Outcome outcome = compare(c, expected, first.outputs, "a scale differs from the recipe",
                               "a code differs from the recipe");
-    if (outcome.verdict != Verdict::fail) return outcome;  // only bytes outside every block differ
+    if (outcome.verdict != Verdict::fail) throw HarnessFault("bytes differ that belong to no block of " + c.recipe.id());
     const Finding& finding = *outcome.finding;
     if (disputed(c, block_of(c, finding), finding.row, finding.col, expected)) {
         outcome.verdict = Verdict::oracle_dispute;

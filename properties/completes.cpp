@@ -24,6 +24,7 @@ const Property kCompletes = {
     true,
     excluded,
     check,
+    false,
 };
 
 }  // namespace quantcheck

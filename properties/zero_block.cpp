@@ -61,14 +61,18 @@ Outcome check(Evaluation& evaluation) {
     for (const float epsilon : has_epsilon ? std::span<const float>(kEpsilons) : std::span(&own_epsilon, 1)) {
         const Case& c = evaluation.case_at(epsilon);
         const Run& run = evaluation.run_at(epsilon);
-        if (auto outcome = unusable(c, run)) return *outcome;
+        if (auto outcome = unusable(c, run)) {
+            // A recording holds one epsilon, and a kernel may refuse one: the other is judged all the same.
+            if (outcome->verdict == Verdict::skipped || outcome->verdict == Verdict::unsupported) continue;
+            return judgement.clean() ? *outcome : std::move(judgement).outcome("");
+        }
         for (const Block& block : zeros) {
             judgement.judged(block);
             judge_scales(judgement, c, block, evaluation.expected_at(epsilon), run.outputs);
             judge_codes(judgement, c, block, run.outputs);
         }
     }
-    return std::move(judgement).outcome("no block of zeros in this case");
+    return std::move(judgement).outcome("no run gave outputs");
 }
 
 }  // namespace

@@ -66,7 +66,7 @@ TEST(Encode, OverflowFollowsItsRule) {
     const auto cast = [](const NumberFormat& format, float x, Overflow overflow) {
         return encode(format, std::bit_cast<std::uint32_t>(x), overflow);
     };
-    // 464 is the tie between 448 and what would be 480; te-float8-block facts, section 3.
+    // 464 is the tie between 448 and what would be 480; OCP OFP8 v1.0.
     EXPECT_EQ(cast(kE4M3, 464.0f, Overflow::nan), 0x7Eu);
     EXPECT_EQ(cast(kE4M3, 464.00003f, Overflow::saturate), 0x7Eu);
     EXPECT_EQ(cast(kE4M3, 464.00003f, Overflow::nan), 0x7Fu);

@@ -9,7 +9,7 @@ namespace quantcheck {
 namespace {
 
 bool has_failure(const Report& report) {
-    const auto failed = [](const auto& entry) { return is_failure(entry.verdict); };
+    const auto failed = [](const auto& entry) { return is_failure(entry.verdict) && entry.verdict != Verdict::oracle_dispute; };
     return std::ranges::any_of(report.failures, failed) ||
            std::ranges::any_of(report.results, [&](const SubjectResult& r) {
                return std::ranges::any_of(r.properties, failed);
@@ -50,8 +50,12 @@ std::string_view conclusion(const Report& report) {
             if (report.inconclusive.empty())
                 contradiction(report, "no reason for being inconclusive is given");
             return "INCONCLUSIVE";
+        case 4:
+            if (failure) contradiction(report, "a property failed");
+            if (report.inconclusive.empty()) contradiction(report, "it does not say what failed");
+            return "HARNESS FAULT";
         default:
-            contradiction(report, "reports exist for exit codes 0, 1 and 3");
+            contradiction(report, "reports exist for exit codes 0, 1, 3 and 4");
     }
 }
 

@@ -75,7 +75,21 @@ TEST(Conclusion, ExitCodesNeedTheirCause) {
     report.exit_code = 2;
     EXPECT_EQ(fault_of(report),
               "the report contradicts itself: exit code 2 and verdict fail, but reports exist for exit codes "
-              "0, 1 and 3");
+              "0, 1, 3 and 4");
+    report.exit_code = 4;
+    EXPECT_EQ(fault_of(report),
+              "the report contradicts itself: exit code 4 and verdict fail, but it does not say what failed");
+}
+
+TEST(Conclusion, ADisputeOfTheOraclesIsTheHarnesssOwnFault) {
+    Report report = failing_report();
+    for (auto& result : report.results)
+        for (auto& property : result.properties)
+            if (property.verdict == Verdict::fail) property.verdict = Verdict::oracle_dispute;
+    report.failures.front().verdict = report.verdict = Verdict::oracle_dispute;
+    report.inconclusive = {"the reference and the slow oracle disagree"};
+    report.exit_code = 4;
+    EXPECT_EQ(conclusion(report), "HARNESS FAULT");
 }
 
 TEST(Conclusion, AWaivedFailureMayPass) {

@@ -15,6 +15,7 @@ struct PropertyResult {
     Verdict verdict = Verdict::pass;
     std::string reason;  ///< why it was skipped, excluded or unsupported
     std::int64_t cases = 0, blocks = 0, elements = 0;
+    std::int64_t drawn = 0;  ///< of the cases: those drawn at random, which alone say something about others
 };
 
 /// One failing case, minimal and saved.
@@ -38,12 +39,13 @@ struct SubjectResult {
     std::vector<PropertyResult> properties;
 };
 
-/// Why a report is inconclusive; any entry makes exit 3 unless there is a failure.
+/// All that one run has to say.
 struct Report {
     std::string command;  ///< gate, replay or judge
     Verdict verdict = Verdict::pass;
     int exit_code = 0;
-    std::vector<std::string> inconclusive;
+    std::vector<std::string> inconclusive;  ///< why evidence is missing; any entry forbids exit 0
+    bool harness_fault = false;             ///< some of it is missing because the harness itself failed
     std::vector<SubjectResult> results;
     std::vector<Failure> failures;
     std::vector<std::string> not_judged;  ///< what was not looked at, one sentence each

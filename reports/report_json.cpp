@@ -80,7 +80,8 @@ Json to_json(const Failure& failure) {
 Json to_json(const PropertyResult& result) {
     return {{"property", result.property}, {"verdict", name_of(result.verdict)},
             {"reason", result.reason},     {"cases", result.cases},
-            {"blocks", result.blocks},     {"elements", result.elements}};
+            {"drawn", result.drawn},       {"blocks", result.blocks},
+            {"elements", result.elements}};
 }
 
 Json to_json(const SubjectResult& result);
@@ -114,7 +115,9 @@ Json time_json(const Report& report) {
 }
 
 std::string_view verdict_word(const Report& report) {
-    return conclusion(report) == "INCONCLUSIVE" ? "inconclusive" : name_of(report.verdict);
+    const std::string_view word = conclusion(report);
+    if (word == "HARNESS FAULT") return "harness_fault";
+    return word == "INCONCLUSIVE" ? "inconclusive" : name_of(report.verdict);
 }
 
 }  // namespace

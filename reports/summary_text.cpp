@@ -114,21 +114,22 @@ std::string list_text(const std::string& title, const std::vector<std::string>& 
     return text;
 }
 
-/// What the number of cases can show, by the rule of three, for the row that was judged least. Recorded and
+/// What the number of cases can show, by the rule of three, for the property that was judged least. Recorded and
 /// replayed cases were not drawn at random, so they support no such statement.
 std::string sensitivity_text(const Report& report) {
-    std::vector<std::int64_t> drawn, given;
+    std::int64_t cases = 0, least = 0;
     for (const SubjectResult& result : report.results)
-        if (const std::int64_t cases = cases_of(result); cases > 0)
-            (report.command == "gate" && result.lane != "recording" ? drawn : given).push_back(cases);
-    if (drawn.empty())
-        return given.empty() ? "0 cases: nothing is claimed."
-                             : "Given cases only: nothing is claimed about inputs that are not among them.";
-    const std::int64_t least = std::ranges::min(drawn);
-    const std::string cases = plural(least, "case") + (drawn.size() > 1 ? " in the row judged least" : "");
-    if (least <= 3) return cases + ": too few to say how often a fault that was not seen can be hit.";
-    return cases + "; a fault hit by more than 3/" + std::to_string(least) +
-           " of such cases would have been seen with 95 % confidence.";
+        for (const PropertyResult& property : result.properties) {
+            cases += property.cases;
+            if (property.verdict == Verdict::pass && property.drawn > 0)
+                least = least == 0 ? property.drawn : std::min(least, property.drawn);
+        }
+    if (cases == 0) return "0 cases: nothing is claimed.";
+    if (least == 0) return "No random cases passed: nothing is claimed about inputs that are not among these.";
+    const std::string text = plural(least, "random case") + " for the property that was judged least";
+    if (least <= 3) return text + ": too few to say how often a fault that was not seen can be hit.";
+    return text + "; a fault hit by more than 3/" + std::to_string(least) +
+           " of the cases that it applies to would have been seen with 95 % confidence.";
 }
 
 }  // namespace

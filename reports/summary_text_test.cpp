@@ -24,8 +24,8 @@ Not applied:
 Not judged:
   - CUDA kernels: no GPU was found
 
-600 cases in the row judged least; a fault hit by more than 3/600 of such cases would have been seen
-with 95 % confidence.
+590 random cases for the property that was judged least; a fault hit by more than 3/590 of the cases
+that it applies to would have been seen with 95 % confidence.
 PASS (exit code 0)
 )");
 }
@@ -43,8 +43,8 @@ Not applied:
 Not judged:
   - CUDA kernels: no GPU was found
 
-600 cases in the row judged least; a fault hit by more than 3/600 of such cases would have been seen
-with 95 % confidence.
+590 random cases for the property that was judged least; a fault hit by more than 3/590 of the cases
+that it applies to would have been seen with 95 % confidence.
 1 failing case, seed 18446744073709551615.
 FAIL (exit code 1)
 )");
@@ -65,28 +65,25 @@ INCONCLUSIVE (exit code 3)
 )");
 }
 
-TEST(SummaryText, GivenCasesClaimNothingAboutOthers) {
+TEST(SummaryText, CasesThatWereNotDrawnClaimNothingAboutOthers) {
     Report report = passing_report();
-    report.command = "replay";
-    EXPECT_THAT(summary_text(report), HasSubstr("Given cases only"));
-    report = passing_report();
-    for (SubjectResult& result : report.results) result.lane = "recording";
-    EXPECT_THAT(summary_text(report), HasSubstr("Given cases only"));
+    for (SubjectResult& result : report.results)
+        for (PropertyResult& property : result.properties) property.drawn = 0;
+    EXPECT_THAT(summary_text(report), HasSubstr("No random cases passed: nothing is claimed"));
 }
 
-TEST(SummaryText, RecordingsDoNotLowerTheNumberOfDrawnCases) {
-    Report report = passing_report();
-    report.results[1].lane = "recording";
-    EXPECT_THAT(summary_text(report),
-                HasSubstr("\n12,000 cases; a fault hit by more than 3/12000 of such cases"));
+TEST(SummaryText, AFailedPropertyClaimsNothing) {
+    Report report = failing_report();
+    report.results[0].properties[0].drawn = 1;
+    EXPECT_THAT(summary_text(report), HasSubstr("\n590 random cases for the property that was judged least;"));
 }
 
 TEST(SummaryText, ThreeCasesBoundNothing) {
     Report report = passing_report();
-    report.results[1].properties[0].cases = 3;
-    EXPECT_THAT(summary_text(report), HasSubstr("\n3 cases in the row judged least: too few to say"));
-    report.results[1].properties[0].cases = 4;
-    EXPECT_THAT(summary_text(report), HasSubstr("a fault hit by more than 3/4 of such cases"));
+    report.results[1].properties[0].drawn = 3;
+    EXPECT_THAT(summary_text(report), HasSubstr("\n3 random cases for the property that was judged least: too few to say"));
+    report.results[1].properties[0].drawn = 4;
+    EXPECT_THAT(summary_text(report), HasSubstr("a fault hit by more than 3/4 of the cases"));
 }
 
 TEST(SummaryText, StaysWithin100ColumnsAndHasNoControlCharacters) {

@@ -39,7 +39,7 @@ TEST(TeGolden, FollowsAliasesAndTransposesAndEndsOnCycles) {
 
 std::filesystem::path golden_folder() {
     const char* set = std::getenv("QUANTCHECK_GOLDEN");
-    return set ? set : QUANTCHECK_GOLDEN_DEFAULT;
+    return set ? set : QUANTCHECK_GOLDEN_FOLDER;
 }
 
 /// Bytes of the slot that the kernels wrote: row by row without the padding.

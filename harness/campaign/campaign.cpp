@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <deque>
+#include <utility>
 
 #include "harness/campaign/minimize.hpp"
 #include "harness/campaign/parallel.hpp"
@@ -9,6 +10,7 @@
 #include "harness/campaign/target_run.hpp"
 #include "harness/interrupt.hpp"
 #include "harness/progress.hpp"
+#include "reference/error.hpp"
 
 namespace quantcheck {
 namespace {
@@ -29,14 +31,14 @@ void run_generated(std::deque<TargetRun>& runs, std::int64_t count, const Campai
     }
     const std::int64_t chunks = (count + kChunk - 1) / kChunk;
     Progress progress("cases", count * static_cast<std::int64_t>(open.size()));
-    for_each_step(chunks * static_cast<std::int64_t>(open.size()), options.jobs, pools,
-                  [&](std::int64_t step, WorkerPool& workers) {
+    for_each_step(chunks * static_cast<std::int64_t>(open.size()), options.jobs,
+                  [&](std::int64_t step, std::size_t job) {
                       TargetRun& run = *open[static_cast<std::size_t>(step / chunks)];
                       const std::int64_t first = step % chunks * kChunk, last = std::min(first + kChunk, count);
-                      for (std::int64_t i = first; i < last && !interrupted(); ++i) run.judge_generated(i, workers);
+                      for (std::int64_t i = first; i < last && !interrupted(); ++i) run.judge_generated(i, pools[job]);
                       progress.add(last - first);
                   });
-    for (TargetRun* run : open) run->fold();
+    for (TargetRun* run : open) run->fold(true);
 }
 
 // Every saved case through every target that takes it. Returns, per run, the corpus indices in the order judged.
@@ -54,15 +56,15 @@ std::vector<std::vector<std::size_t>> run_saved(std::deque<TargetRun>& runs, con
         runs[r].begin(static_cast<std::int64_t>(taken[r].size()));
     }
     Progress progress("corpus", static_cast<std::int64_t>(steps.size()));
-    for_each_step(static_cast<std::int64_t>(steps.size()), options.jobs, pools,
-                  [&](std::int64_t step, WorkerPool& workers) {
+    for_each_step(static_cast<std::int64_t>(steps.size()), options.jobs,
+                  [&](std::int64_t step, std::size_t job) {
                       const auto [r, i] = steps[static_cast<std::size_t>(step)];
                       if (interrupted()) return;
-                      runs[r].judge_saved(i, corpus[taken[r][static_cast<std::size_t>(i)]].saved.c, workers);
+                      runs[r].judge_saved(i, corpus[taken[r][static_cast<std::size_t>(i)]].saved.c, pools[job]);
                       progress.add(1);
                   });
     for (std::size_t r = 0; r < runs.size(); ++r)
-        if (!taken[r].empty()) runs[r].fold();
+        if (!taken[r].empty()) runs[r].fold(false);
     return taken;
 }
 
@@ -80,7 +82,7 @@ void report_failures(TargetRun& run, std::int64_t generated, const std::vector<s
         } else {
             const CorpusCase& saved = corpus[taken[static_cast<std::size_t>(index - generated)]];
             report.failures.push_back(saved_failure(
-                saved, property, subject, replay_line(saved.file, subject.name(), options.plugin_arguments)));
+                saved, property, subject, replay_line(saved.file, subject.name(), property, options.replay_arguments)));
         }
         // What was seen once must not be lost because it did not come again.
         Failure& failure = report.failures.back();
@@ -116,14 +118,41 @@ SubjectResult conclude(TargetRun& run, const CampaignOptions& options, Report& r
             results[p].reason = "the kernel said unsupported";
         }
     }
+    const std::int64_t refused = run.tally().unsupported();
     if (judged == 0)
-        report.inconclusive.push_back(pair + ": " +
-                                      (run.tally().unsupported() > 0 ? "the kernel said unsupported to every case it claims"
-                                                                     : "no property applied to any case"));
-    else if (run.tally().unsupported() > 0)
-        report.not_judged.push_back(pair + ": " + std::to_string(run.tally().unsupported()) +
+        report.inconclusive.push_back(pair + ": " + (refused > 0 ? "the kernel said unsupported to every case it claims"
+                                                                 : "no property applied to any case"));
+    else if (refused > run.tally().supported())
+        report.inconclusive.push_back(pair + ": the kernel said unsupported to " + std::to_string(refused) +
+                                      " cases that it claims, more than it did");
+    else if (refused > 0)
+        report.not_judged.push_back(pair + ": " + std::to_string(refused) +
                                     " cases that the kernel claims and then called unsupported");
     return {target.kernel().name, target.family->name(), target.kernel().lane(), results};
+}
+
+// Generated cases, in rounds: until there are enough, or until the time is over.
+void generate(std::deque<TargetRun>& runs, const CampaignOptions& options, std::deque<WorkerPool>& pools) {
+    const auto start = Clock::now();
+    const auto all_finished = [&] {
+        return std::all_of(runs.begin(), runs.end(), [](const TargetRun& run) { return run.finished(); });
+    };
+    for (std::int64_t done = 0; !interrupted() && !all_finished();) {
+        const std::int64_t round = options.time ? kTimedRound : std::min(kRound, options.cases - done);
+        run_generated(runs, round, options, pools);
+        done += round;
+        if (options.time ? Clock::now() - start >= *options.time : done >= options.cases) return;
+    }
+}
+
+// Corpus cases that neither a kernel takes nor hold outputs to judge: said, since they were asked for.
+void list_untaken(const std::vector<std::vector<std::size_t>>& taken, const std::vector<CorpusCase>& corpus, Report& report) {
+    std::vector<bool> used(corpus.size());
+    for (const auto& indices : taken)
+        for (const std::size_t k : indices) used[k] = true;
+    for (std::size_t k = 0; k < corpus.size(); ++k) used[k] = used[k] || corpus[k].saved.recorded;
+    const auto unused = std::count(used.begin(), used.end(), false);
+    if (unused > 0) report.not_judged.push_back(std::to_string(unused) + " corpus cases that no selected kernel takes");
 }
 
 }  // namespace
@@ -133,31 +162,32 @@ void run_campaign(const std::vector<Target>& targets, const std::vector<CorpusCa
     std::deque<TargetRun> runs;
     for (const Target& target : targets) runs.emplace_back(target, options);
     std::deque<WorkerPool> pools = make_pools(options.jobs, options.worker);
+    auto lap = [last = Clock::now()]() mutable {
+        const auto now = Clock::now();
+        return std::chrono::duration<double>(now - std::exchange(last, now)).count();
+    };
 
-    const auto start = Clock::now();
-    const auto seconds_since_start = [&] { return std::chrono::duration<double>(Clock::now() - start).count(); };
-    if (!options.time) {
-        for (std::int64_t done = 0; done < options.cases && !interrupted(); done += kRound)
-            run_generated(runs, std::min(kRound, options.cases - done), options, pools);
-    } else {
-        while (Clock::now() - start < *options.time && !interrupted() &&
-               !std::all_of(runs.begin(), runs.end(), [](const TargetRun& run) { return run.finished(); }))
-            run_generated(runs, kTimedRound, options, pools);
+    try {
+        generate(runs, options, pools);
+        std::vector<std::int64_t> generated;
+        for (const TargetRun& run : runs) generated.push_back(run.cases());
+        report.seconds["generated"] = lap();
+
+        const auto taken = run_saved(runs, corpus, options, pools);
+        list_untaken(taken, corpus, report);
+        judge_recordings(corpus, options.properties, options.jobs, report);
+        report.seconds["corpus"] = lap();
+
+        for (std::size_t r = 0; r < runs.size(); ++r) {
+            report.results.push_back(conclude(runs[r], options, report));
+            report_failures(runs[r], generated[r], taken[r], corpus, options, pools.front(), report);
+        }
+        report.seconds["shrink"] = lap();
+    } catch (const HarnessFault& fault) {  // what was found until then is still reported
+        report.harness_fault = true;
+        report.inconclusive.emplace_back(fault.what());
     }
-    std::vector<std::int64_t> generated;
-    for (const TargetRun& run : runs) generated.push_back(run.cases());
-    report.seconds["generated"] = seconds_since_start();
-
-    const auto taken = run_saved(runs, corpus, options, pools);
-    judge_recordings(corpus, options.properties, options.jobs, report);
-    report.seconds["corpus"] = seconds_since_start() - report.seconds["generated"];
-
-    for (std::size_t r = 0; r < runs.size(); ++r) {
-        report.results.push_back(conclude(runs[r], options, report));
-        report_failures(runs[r], generated[r], taken[r], corpus, options, pools.front(), report);
-    }
-    report.seconds["shrink"] = seconds_since_start() - report.seconds["generated"] - report.seconds["corpus"];
-    if (interrupted()) report.inconclusive.push_back("interrupted before all cases were judged");
+    if (interrupted()) report.inconclusive.emplace_back("interrupted before all cases were judged");
 }
 
 }  // namespace quantcheck

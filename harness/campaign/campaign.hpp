@@ -23,7 +23,7 @@ struct CampaignOptions {
     int jobs = 1;
     WorkerOptions worker;
     std::filesystem::path save_failures;                ///< folder for failing cases
-    std::string plugin_arguments;                       ///< the --plugin options, for replay lines
+    std::string replay_arguments;                       ///< options that a replay line needs: --plugin, --time-limit
 };
 
 /// A saved case and the file it came from.

@@ -16,7 +16,7 @@ Outcome outcome_of(Evaluation& evaluation, const Property& property) {
     nothing.verdict = Verdict::skipped;
     if (property.excluded(c.recipe, c.operation)) return nothing;
     const Run& run = evaluation.run_at(c.recipe.epsilon.value);
-    if (run.status != RunStatus::ok && property.name != "completes") return nothing;
+    if (run.status != RunStatus::ok && property.needs_outputs) return nothing;
     return property.check(evaluation);
 }
 

@@ -7,7 +7,7 @@
 namespace quantcheck {
 
 /// Judges one case by every property of the campaign that applies to its recipe. When the case's own run gives no
-/// outputs, only the property `completes` is judged: the others have nothing to look at. A null entry of `properties` is
+/// outputs, only properties that need none are judged. A null entry of `properties` is
 /// left out.
 [[nodiscard]] CaseRecord judge_case(const Case& c, Subject& subject, const std::vector<const Property*>& properties);
 

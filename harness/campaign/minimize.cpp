@@ -5,12 +5,15 @@
 #include "harness/version.hpp"
 #include "properties/generate.hpp"
 #include "properties/shrink.hpp"
+#include "reference/error.hpp"
 
 namespace quantcheck {
 namespace {
 
-constexpr int kShrinkSteps = 2000;
-constexpr std::chrono::milliseconds kShrinkBudget{10'000};
+// Bounded by tries, so that the minimal case does not depend on the machine's speed; the time is a last resort. A try on a
+// crashing kernel costs a new process.
+constexpr int kShrinkSteps = 2000, kShrinkStepsOfCrash = 200;
+constexpr std::chrono::milliseconds kShrinkBudget{30'000};
 
 Failure describe(const Case& c, const Outcome& outcome, const Property& property, const Subject& subject) {
     Failure failure;
@@ -30,8 +33,9 @@ Failure describe(const Case& c, const Outcome& outcome, const Property& property
 }  // namespace
 
 std::string replay_line(const std::filesystem::path& file, const std::string& kernel,
-                        const std::string& plugin_arguments) {
-    return "quantcheck replay " + shell_quoted(file.string()) + plugin_arguments + " --kernel " + kernel;
+                        const Property& property, const std::string& arguments) {
+    return "quantcheck replay " + shell_quoted(file.string()) + arguments + " --kernel " + kernel + " --property " +
+           std::string(property.name);
 }
 
 Failure minimize_failure(const Target& target, std::int64_t index, const Property& property, Subject& subject,
@@ -41,6 +45,7 @@ Failure minimize_failure(const Target& target, std::int64_t index, const Propert
     Case minimal = make_case(tree.value());
     Outcome outcome = judge_property(minimal, subject, property);
     std::int64_t steps = 0;
+    bool capped = false;
     const Verdict kind = outcome.verdict;
     if (!is_failure(kind)) {
         outcome.verdict = Verdict::nondeterministic;
@@ -49,8 +54,10 @@ Failure minimize_failure(const Target& target, std::int64_t index, const Propert
         const auto still_fails = [&](const Plan& plan) {
             return judge_property(make_case(plan), subject, property).verdict == kind;
         };
-        const ShrinkResult shrunk = shrink(tree, still_fails, kShrinkSteps, kShrinkBudget);
+        const int most = kind == Verdict::crash ? kShrinkStepsOfCrash : kShrinkSteps;
+        const ShrinkResult shrunk = shrink(tree, still_fails, most, kShrinkBudget);
         steps = shrunk.steps;
+        capped = shrunk.capped;
         minimal = make_case(shrunk.plan);
         outcome = judge_property(minimal, subject, property);
         if (outcome.verdict != kind) {
@@ -61,6 +68,7 @@ Failure minimize_failure(const Target& target, std::int64_t index, const Propert
     Failure failure = describe(minimal, outcome, property, subject);
     failure.case_index = index;
     failure.shrink_steps = steps;
+    if (capped && failure.message.empty()) failure.message = "shrinking ended at its limit; a smaller case may exist";
 
     SavedCase saved;
     saved.c = minimal;
@@ -69,9 +77,13 @@ Failure minimize_failure(const Target& target, std::int64_t index, const Propert
     saved.subject = subject.name();
     saved.provenance = "found by quantcheck gate --seed " + std::to_string(options.seed);
     saved.versions = versions();
-    const auto file = save_case(options.save_failures, saved);
-    failure.saved_as = file.string();
-    failure.replay_command = replay_line(file, subject.name(), options.plugin_arguments);
+    try {
+        const auto file = save_case(options.save_failures, saved);
+        failure.saved_as = file.string();
+        failure.replay_command = replay_line(file, subject.name(), property, options.replay_arguments);
+    } catch (const HarnessFault& fault) {  // a full disk must not hide the failure itself
+        failure.message += (failure.message.empty() ? "not saved: " : "; not saved: ") + std::string(fault.what());
+    }
     return failure;
 }
 

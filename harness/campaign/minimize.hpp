@@ -12,8 +12,8 @@ namespace quantcheck {
 [[nodiscard]] Failure saved_failure(const CorpusCase& corpus_case, const Property& property, Subject& subject,
                                     std::string replay_command);
 
-/// "quantcheck replay FILE --plugin P --kernel K"
+/// "quantcheck replay FILE --plugin P --kernel K --property N"
 [[nodiscard]] std::string replay_line(const std::filesystem::path& file, const std::string& kernel,
-                                      const std::string& plugin_arguments);
+                                      const Property& property, const std::string& arguments);
 
 }  // namespace quantcheck

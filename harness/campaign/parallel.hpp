@@ -1,25 +1,23 @@
 #pragma once
 #include <atomic>
+#include <cstdint>
 #include <exception>
 #include <functional>
 #include <mutex>
 #include <thread>
 #include <vector>
 
-#include "harness/plugin_set.hpp"
-
 namespace quantcheck {
 
-/// Runs step(i, workers) for i in [0, count) on `jobs` threads, each with worker processes of its own; steps are taken
-/// in order. The first exception ends the run and is thrown again here.
-inline void for_each_step(std::int64_t count, int jobs, std::deque<WorkerPool>& pools,
-                          const std::function<void(std::int64_t, WorkerPool&)>& step) {
+/// Runs step(i, job) for i in [0, count) on `jobs` threads, job telling them apart; steps are taken in order. The first
+/// exception ends the run and is thrown again here.
+inline void for_each_step(std::int64_t count, int jobs, const std::function<void(std::int64_t, std::size_t)>& step) {
     std::atomic<std::int64_t> next{0};
     std::exception_ptr error;
     std::mutex error_mutex;
-    const auto body = [&](WorkerPool& pool) {
+    const auto body = [&](std::size_t job) {
         try {
-            for (std::int64_t i = next++; i < count; i = next++) step(i, pool);
+            for (std::int64_t i = next++; i < count; i = next++) step(i, job);
         } catch (...) {
             next = count;
             const std::lock_guard lock(error_mutex);
@@ -27,9 +25,9 @@ inline void for_each_step(std::int64_t count, int jobs, std::deque<WorkerPool>& 
         }
     };
     std::vector<std::jthread> threads;
-    for (int j = 1; j < jobs; ++j) threads.emplace_back([&, j] { body(pools[static_cast<std::size_t>(j)]); });
-    body(pools[0]);
-    threads.clear();
+    for (std::size_t job = 1; job < static_cast<std::size_t>(jobs); ++job) threads.emplace_back(body, job);
+    body(0);
+    threads.clear();  // joins
     if (error) std::rethrow_exception(error);
 }
 

@@ -4,7 +4,8 @@
 
 namespace quantcheck {
 
-Tally::Tally(const std::vector<const Property*>& properties) : first_failure_(properties.size(), -1), first_message_(properties.size()) {
+Tally::Tally(const std::vector<const Property*>& properties, Until until)
+    : until_(until), first_failure_(properties.size(), -1), first_message_(properties.size()) {
     for (const Property* property : properties) {
         PropertyResult result;
         result.property = property->name;
@@ -13,15 +14,20 @@ Tally::Tally(const std::vector<const Property*>& properties) : first_failure_(pr
     }
 }
 
-void Tally::add(const CaseRecord& record, std::int64_t index) {
-    if (record.unsupported) ++unsupported_;
+void Tally::add(const CaseRecord& record, std::int64_t index, bool drawn) {
+    if (finished() || record.entries.empty()) return;
+    ++(record.unsupported ? unsupported_ : supported_);
     for (std::size_t p = 0; p < record.entries.size(); ++p) {
         const CaseRecord::Entry& entry = record.entries[p];
-        if (entry.verdict == Verdict::skipped || entry.verdict == Verdict::unsupported || first_failure_[p] >= 0) continue;
+        const bool failed_before = first_failure_[p] >= 0;
+        if (entry.verdict == Verdict::skipped || entry.verdict == Verdict::unsupported) continue;
+        if (failed_before && until_ == Until::first_failure) continue;
         PropertyResult& result = results_[p];
         ++result.cases;
+        result.drawn += drawn ? 1 : 0;
         result.blocks += entry.blocks;
         result.elements += entry.elements;
+        if (failed_before) continue;
         result.verdict = entry.verdict;
         if (!is_failure(entry.verdict)) continue;
         first_failure_[p] = index;
@@ -30,7 +36,8 @@ void Tally::add(const CaseRecord& record, std::int64_t index) {
 }
 
 bool Tally::finished() const {
-    return std::all_of(first_failure_.begin(), first_failure_.end(), [](std::int64_t f) { return f >= 0; });
+    return until_ == Until::first_failure &&
+           std::all_of(first_failure_.begin(), first_failure_.end(), [](std::int64_t f) { return f >= 0; });
 }
 
 }  // namespace quantcheck

@@ -18,33 +18,39 @@ struct CaseRecord {
     bool unsupported = false;    ///< the kernel said that it does not do this case
     bool stops = false;          ///< the kernel crashed or hung: further cases would only do so again
     std::string message;         ///< of the run, when it gave no outputs
-    std::vector<Entry> entries;  ///< one per property of the campaign
+    std::vector<Entry> entries;  ///< one per property of the campaign; empty if the case was not judged
 };
 
-/// Adds case records up in case order, so that the totals do not depend on which thread judged which case: a property
-/// counts cases up to and including its first failure.
+/// Adds case records up in case order, so that the totals do not depend on which thread judged which case.
 class Tally {
    public:
-    explicit Tally(const std::vector<const Property*>& properties);
+    /// A property counts cases up to and including its first failure (a campaign stops there), or all (recordings).
+    enum class Until : std::uint8_t { first_failure, end };
 
-    /// Adds the next case; `index` is what a failure is remembered by.
-    void add(const CaseRecord& record, std::int64_t index);
+    Tally(const std::vector<const Property*>& properties, Until until);
+
+    /// Adds the next case; `index` is what a failure is remembered by. Cases after every property has failed are ignored:
+    /// whether they were judged at all depends on timing.
+    void add(const CaseRecord& record, std::int64_t index, bool drawn);
 
     /// Index of the property's first failing case, or -1.
     [[nodiscard]] std::int64_t first_failure(std::size_t property) const { return first_failure_[property]; }
     /// What the run of that case said, when it gave no outputs.
     [[nodiscard]] const std::string& first_message(std::size_t property) const { return first_message_[property]; }
-    /// Every property of this target has failed, so further cases say nothing new.
+    /// Every property has failed, so further cases say nothing new.
     [[nodiscard]] bool finished() const;
 
     [[nodiscard]] std::vector<PropertyResult>& results() { return results_; }
     [[nodiscard]] std::int64_t unsupported() const { return unsupported_; }
+    /// Cases that the kernel did not call unsupported.
+    [[nodiscard]] std::int64_t supported() const { return supported_; }
 
    private:
+    Until until_;
     std::vector<PropertyResult> results_;
     std::vector<std::int64_t> first_failure_;
     std::vector<std::string> first_message_;
-    std::int64_t unsupported_ = 0;
+    std::int64_t unsupported_ = 0, supported_ = 0;
 };
 
 }  // namespace quantcheck

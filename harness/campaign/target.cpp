@@ -9,11 +9,6 @@
 namespace quantcheck {
 namespace {
 
-bool any_glob(const std::vector<std::string>& patterns, const std::string& name) {
-    return patterns.empty() ||
-           std::any_of(patterns.begin(), patterns.end(), [&](const auto& p) { return glob_match(p, name); });
-}
-
 // "name-glob[option=value,...]" against one variant.
 bool matches(const std::string& pattern, const Recipe& recipe) {
     const std::size_t bracket = pattern.find('[');
@@ -38,10 +33,10 @@ void add_target(TargetSelection& out, const PluginInfo& plugin, std::uint32_t in
                 const TargetFilter& filter) {
     const KernelInfo& kernel = plugin.kernels[index];
     Target target{&plugin, index, &family, {}};
-    std::int64_t admitted = 0, uncovered = 0;
+    std::int64_t considered = 0, uncovered = 0;
     for (Recipe& recipe : family.variants()) {
         if (!admits(filter.recipes, recipe)) continue;
-        ++admitted;
+        ++considered;
         if (const auto reason = unsupported_reason(recipe, kernel.operation)) {
             out.not_judged.push_back(kernel.name + " against " + family.name() + ": " + *reason);
             return;
@@ -51,10 +46,10 @@ void add_target(TargetSelection& out, const PluginInfo& plugin, std::uint32_t in
         else
             ++uncovered;
     }
-    if (admitted == 0) return;
+    if (considered == 0) return;
     if (uncovered > 0)
         out.not_judged.push_back(kernel.name + " against " + family.name() + ": " + std::to_string(uncovered) + " of " +
-                                 std::to_string(admitted) + " recipe variants, which the kernel does not claim");
+                                 std::to_string(considered) + " recipe variants, which the kernel does not claim");
     if (!target.variants.empty()) out.targets.push_back(std::move(target));
 }
 
@@ -71,20 +66,25 @@ TargetSelection select_targets(const std::vector<PluginInfo>& plugins, const std
     for (const PluginInfo& plugin : plugins) {
         for (std::uint32_t i = 0; i < plugin.kernels.size(); ++i) {
             const KernelInfo& kernel = plugin.kernels[i];
-            if (!any_glob(filter.kernels, kernel.name)) continue;
-            if (kernel.space == QC_CUDA && plugin.device.empty()) {
-                auto& list = filter.kernels.empty() && plugin.builtin ? out.not_judged : out.missing;
-                list.push_back(kernel.name + ": it needs a CUDA device and this machine has none");
+            if (!admitted(filter.kernels, kernel.name)) continue;
+            // What the user named or brought must be judged; what ships with quantcheck is only listed.
+            const bool asked_for = !filter.kernels.empty() || !plugin.builtin;
+            if (const auto reason = plugin.cannot_run(kernel)) {
+                (asked_for ? out.missing : out.not_judged).push_back(*reason);
                 continue;
             }
+            const std::size_t before = out.targets.size();
             for (const std::string& name : kernel.recipes) {
                 const auto family = std::find_if(families.begin(), families.end(),
                                                  [&](const RecipeFamily& f) { return f.name() == name; });
                 if (family == families.end())
-                    out.not_judged.push_back(kernel.name + " against " + name + ": no recipe of that name is known");
+                    out.missing.push_back(kernel.name + " claims " + name +
+                                          ", and no recipe of that name is known; see 'quantcheck list recipes'");
                 else
                     add_target(out, plugin, i, *family, filter);
             }
+            if (asked_for && out.targets.size() == before)
+                out.missing.push_back(kernel.name + ": no recipe that it claims was judged");
         }
     }
     return out;

@@ -3,6 +3,7 @@
 #include <limits>
 
 #include "harness/campaign/judge_case.hpp"
+#include "harness/interrupt.hpp"
 #include "properties/generate.hpp"
 
 namespace quantcheck {
@@ -19,7 +20,7 @@ void lower(std::atomic<std::int64_t>& least, std::int64_t value) {
 }  // namespace
 
 TargetRun::TargetRun(const Target& target, const CampaignOptions& options)
-    : target_(target), options_(options), tally_(options.properties), failed_at_(options.properties.size()),
+    : target_(target), options_(options), tally_(options.properties, Tally::Until::first_failure), failed_at_(options.properties.size()),
       stop_at_(kNever) {
     for (auto& index : failed_at_) index = kNever;
 }
@@ -31,10 +32,7 @@ KernelSubject TargetRun::subject(WorkerPool& workers) const {
 }
 
 bool TargetRun::takes(const Case& c) const {
-    const KernelInfo& kernel = target_.kernel();
-    return c.operation == kernel.operation && c.recipe.name == target_.family->name() && kernel.covers(c.recipe) &&
-           c.rows % kernel.rows_multiple == 0 && c.cols % kernel.cols_multiple == 0 &&
-           (kernel.max_elements == 0 || c.rows * c.cols <= kernel.max_elements);
+    return c.recipe.name == target_.family->name() && target_.kernel().takes(c);
 }
 
 void TargetRun::judge_generated(std::int64_t i, WorkerPool& workers) {
@@ -59,16 +57,17 @@ void TargetRun::judge(std::int64_t i, const Case& c, WorkerPool& workers) {
     if (!any) return;
     KernelSubject kernel = subject(workers);
     CaseRecord record = judge_case(c, kernel, open);
+    if (interrupted()) return;  // what happens to a process that is being stopped says nothing of the kernel
     for (std::size_t p = 0; p < open.size(); ++p)
         if (is_failure(record.entries[p].verdict)) lower(failed_at_[p], index);
     if (record.stops) lower(stop_at_, index);
     records_[static_cast<std::size_t>(i)] = std::move(record);
 }
 
-void TargetRun::fold() {
+void TargetRun::fold(bool drawn) {
     for (const CaseRecord& record : records_) {
         if (stopped_) break;
-        tally_.add(record, done_++);
+        tally_.add(record, done_++, drawn);
         stopped_ = record.stops;
     }
     records_.clear();

@@ -21,8 +21,8 @@ class TargetRun {
     /// Judges the round's case `i` (counted from the round's start); generated, or given.
     void judge_generated(std::int64_t i, WorkerPool& workers);
     void judge_saved(std::int64_t i, const Case& c, WorkerPool& workers);
-    /// Adds the round's records to the tally.
-    void fold();
+    /// Adds the round's records to the tally; `drawn` says that its cases were drawn at random.
+    void fold(bool drawn);
     /// Nothing more can be learned: every property failed, or the kernel crashes or hangs.
     [[nodiscard]] bool finished() const { return stopped_ || tally_.finished(); }
 

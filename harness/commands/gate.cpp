@@ -6,6 +6,7 @@
 #include "harness/glob.hpp"
 #include "harness/installation.hpp"
 #include "harness/interrupt.hpp"
+#include "harness/recipe_file.hpp"
 #include "reference/error.hpp"
 
 namespace quantcheck {
@@ -15,41 +16,63 @@ namespace {
 // inputs still go to the kernels).
 void filter_corpus(std::vector<CorpusCase>& corpus, const TargetFilter& filter) {
     std::erase_if(corpus, [&](const CorpusCase& c) { return !admits(filter.recipes, c.saved.c.recipe); });
-    for (CorpusCase& c : corpus) {
-        const bool named = filter.kernels.empty() ||
-                           std::any_of(filter.kernels.begin(), filter.kernels.end(),
-                                       [&](const std::string& g) { return glob_match(g, c.saved.subject); });
-        if (!named) c.saved.recorded.reset();
-    }
+    for (CorpusCase& c : corpus)
+        if (!admitted(filter.kernels, c.saved.subject)) c.saved.recorded.reset();
 }
 
-bool names_a_kernel(const std::string& glob, const std::vector<PluginInfo>& plugins,
-                    const std::vector<CorpusCase>& corpus) {
-    const auto plugin_has = [&](const PluginInfo& plugin) {
-        return std::any_of(plugin.kernels.begin(), plugin.kernels.end(),
-                           [&](const KernelInfo& k) { return glob_match(glob, k.name); });
+// Every pattern, recipe file and folder that the user gave must end in something to judge; each that does not is missing
+// evidence with a reason of its own.
+void check_selection(const GateOptions& options, const TargetSelection& selection, const std::vector<CorpusCase>& corpus,
+                     Report& report) {
+    const auto nothing = [&](const std::string& what, const std::string& see) {
+        report.inconclusive.push_back(what + " matches nothing that can be judged; see 'quantcheck list " + see + "'");
     };
-    return std::any_of(plugins.begin(), plugins.end(), plugin_has) ||
-           std::any_of(corpus.begin(), corpus.end(), [&](const CorpusCase& c) {
-               return c.saved.recorded && glob_match(glob, c.saved.subject);
-           });
+    const auto any_target = [&](const auto& test) {
+        return std::any_of(selection.targets.begin(), selection.targets.end(), test);
+    };
+    const auto any_recording = [&](const auto& test) {
+        return std::any_of(corpus.begin(), corpus.end(),
+                           [&](const CorpusCase& c) { return c.saved.recorded && test(c.saved); });
+    };
+    for (const std::string& glob : options.kernels)
+        if (!any_target([&](const Target& t) { return glob_match(glob, t.kernel().name); }) &&
+            !any_recording([&](const SavedCase& saved) { return glob_match(glob, saved.subject); }))
+            nothing("--kernel '" + glob + "'", "kernels");
+    for (const std::string& pattern : options.recipes)
+        if (!any_target([&](const Target& t) {
+                return std::any_of(t.variants.begin(), t.variants.end(),
+                                   [&](const Recipe& recipe) { return admits({pattern}, recipe); });
+            }) &&
+            !any_recording([&](const SavedCase& saved) { return admits({pattern}, saved.c.recipe); }))
+            nothing("--recipe '" + pattern + "'", "recipes");
+    for (const auto& file : options.recipe_files) {
+        const std::string name = load_recipe_file(file).name();
+        if (!any_target([&](const Target& t) { return t.family->name() == name; }))
+            nothing("--recipe-file '" + file.string() + "'", "kernels");
+    }
+    for (const auto& folder : options.corpora)
+        if (find_cases(folder).empty())
+            report.inconclusive.push_back("--corpus '" + folder.string() + "' holds no saved case");
 }
 
-// A pattern that selects nothing is missing evidence: each gets its own reason.
-void check_patterns(const TargetFilter& filter, const std::vector<PluginInfo>& plugins,
-                    const std::vector<RecipeFamily>& families, const std::vector<CorpusCase>& corpus, Report& report) {
-    for (const std::string& glob : filter.kernels)
-        if (!names_a_kernel(glob, plugins, corpus))
-            report.inconclusive.push_back("--kernel '" + glob + "' matches nothing; see 'quantcheck list kernels'");
-    for (const std::string& pattern : filter.recipes) {
-        const auto has = [&](const RecipeFamily& family) {
-            const auto variants = family.variants();
-            return std::any_of(variants.begin(), variants.end(),
-                               [&](const Recipe& recipe) { return admits({pattern}, recipe); });
-        };
-        if (std::none_of(families.begin(), families.end(), has))
-            report.inconclusive.push_back("--recipe '" + pattern + "' matches nothing; see 'quantcheck list recipes'");
-    }
+std::string joined(const std::vector<std::filesystem::path>& paths) {
+    std::string text;
+    for (const auto& path : paths) text += (text.empty() ? "" : " ") + path.string();
+    return text;
+}
+
+void record_options(const GateOptions& options, Report& report) {
+    report.seed = options.seed;
+    std::string recipes;
+    for (const std::string& pattern : options.recipes) recipes += (recipes.empty() ? "" : " ") + pattern;
+    report.options["recipes"] = recipes;
+    report.options["recipe_files"] = joined(options.recipe_files);
+    report.options["corpora"] = joined(options.corpora);
+    report.options["time_limit"] = std::to_string(options.time_limit_seconds);
+    if (options.time_seconds > 0)
+        report.options["time"] = std::to_string(options.time_seconds);
+    else
+        report.options["cases"] = std::to_string(options.cases);
 }
 
 }  // namespace
@@ -60,6 +83,7 @@ int gate_command(const GateOptions& options) {
     const std::vector<PluginInfo> plugins = load_plugins(options);
     const std::vector<RecipeFamily> families = load_recipes(options);
     Report report = new_report("gate", options, plugins);
+    record_options(options, report);
     const CampaignOptions campaign =
         campaign_options(options, select_properties(options.properties, report.inconclusive));
 
@@ -68,11 +92,11 @@ int gate_command(const GateOptions& options) {
     std::vector<CorpusCase> corpus = load_corpus(folders);
     const TargetFilter filter{options.kernels, options.recipes};
     filter_corpus(corpus, filter);
-    check_patterns(filter, plugins, families, corpus, report);
 
-    TargetSelection selection = select_targets(plugins, families, filter);
-    report.not_judged = std::move(selection.not_judged);
-    for (std::string& reason : selection.missing) report.inconclusive.push_back(std::move(reason));
+    const TargetSelection selection = select_targets(plugins, families, filter);
+    report.not_judged = selection.not_judged;
+    report.inconclusive.insert(report.inconclusive.end(), selection.missing.begin(), selection.missing.end());
+    check_selection(options, selection, corpus, report);
     run_campaign(selection.targets, corpus, campaign, report);
     if (report.results.empty()) report.inconclusive.push_back("nothing was judged: no kernel and recipe are left");
 

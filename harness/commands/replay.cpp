@@ -3,6 +3,7 @@
 
 #include "harness/campaign/judge_case.hpp"
 #include "harness/campaign/minimize.hpp"
+#include "harness/campaign/tally.hpp"
 #include "harness/commands/commands.hpp"
 #include "harness/commands/session.hpp"
 #include "harness/glob.hpp"
@@ -19,26 +20,30 @@ struct Choice {
 };
 
 // The kernels that a saved case is run on: those that --kernel names, or the one it was saved for.
-std::vector<Choice> choose(const CorpusCase& c, const std::vector<PluginInfo>& plugins, const GateOptions& options) {
+std::vector<Choice> choose(const CorpusCase& c, const std::vector<PluginInfo>& plugins, const GateOptions& options,
+                           Report& report) {
+    const std::vector<std::string> names =
+        options.kernels.empty() ? std::vector<std::string>{c.saved.subject} : options.kernels;
     std::vector<Choice> chosen;
+    bool cannot_run = false;
     for (const PluginInfo& plugin : plugins)
         for (std::uint32_t i = 0; i < plugin.kernels.size(); ++i) {
             const KernelInfo& kernel = plugin.kernels[i];
-            const bool named = options.kernels.empty()
-                                   ? kernel.name == c.saved.subject
-                                   : std::any_of(options.kernels.begin(), options.kernels.end(),
-                                                 [&](const std::string& g) { return glob_match(g, kernel.name); });
-            if (named && kernel.operation == c.saved.c.operation && kernel.claims(c.saved.c.recipe.name) &&
-                kernel.covers(c.saved.c.recipe))
+            if (!admitted(names, kernel.name) || !kernel.takes(c.saved.c)) continue;
+            const auto reason = plugin.cannot_run(kernel);
+            cannot_run = cannot_run || reason;
+            if (reason)
+                report.inconclusive.push_back("'" + c.file.string() + "': " + *reason);
+            else
                 chosen.push_back({&plugin, i});
         }
-    if (chosen.empty() && options.kernels.empty())
+    if (!chosen.empty() || cannot_run) return chosen;
+    if (options.kernels.empty())
         throw InputError("'" + c.file.string() + "' was saved for kernel '" + c.saved.subject +
-                         "', which no loaded plugin offers for its recipe; name a plugin with --plugin or a kernel with --kernel");
-    if (chosen.empty())
-        throw InputError("no loaded kernel matches --kernel and takes the recipe of '" + c.file.string() +
-                         "'; see 'quantcheck list kernels'");
-    return chosen;
+                         "', which no loaded plugin offers for its recipe and shape; name a plugin with --plugin or a "
+                         "kernel with --kernel");
+    throw InputError("no loaded kernel matches --kernel and takes the recipe and shape of '" + c.file.string() +
+                     "'; see 'quantcheck list kernels'");
 }
 
 // The properties that a saved case is judged by: those that --property names, or the one it was saved for, or all.
@@ -52,25 +57,24 @@ std::vector<const Property*> properties_of(const CorpusCase& c, const GateOption
     return properties;
 }
 
-SubjectResult& result_of(Report& report, const KernelInfo& kernel, const std::string& recipe) {
-    for (SubjectResult& result : report.results)
-        if (result.subject == kernel.name && result.recipe == recipe) return result;
-    report.results.push_back({kernel.name, recipe, kernel.lane(), {}});
-    return report.results.back();
-}
-
-void add(SubjectResult& result, const Property& property, const Outcome& outcome) {
-    auto at = std::find_if(result.properties.begin(), result.properties.end(),
-                           [&](const PropertyResult& r) { return r.property == property.name; });
-    if (at == result.properties.end()) {
-        result.properties.push_back({std::string(property.name), Verdict::skipped, "", 0, 0, 0});
-        at = result.properties.end() - 1;
+// One kernel on one saved case, by each property. A kernel that says unsupported, or a property that the case was saved
+// for and that does not apply, is missing evidence.
+void replay_on(const KernelInfo& kernel, Subject& subject, const CorpusCase& c,
+               const std::vector<const Property*>& properties, const std::string& arguments, Report& report) {
+    const CaseRecord record = judge_case(c.saved.c, subject, properties);
+    Tally tally(properties, Tally::Until::end);
+    tally.add(record, 0, false);
+    report.results.push_back({kernel.name, c.saved.c.recipe.name, kernel.lane(), tally.results()});
+    for (std::size_t p = 0; p < properties.size(); ++p) {
+        const Property& property = *properties[p];
+        if (is_failure(record.entries[p].verdict))
+            report.failures.push_back(
+                saved_failure(c, property, subject, replay_line(c.file, kernel.name, property, arguments)));
+        else if (property.name == c.saved.property && record.entries[p].verdict != Verdict::pass && record.message.empty())
+            report.inconclusive.push_back("'" + c.file.string() + "': " + c.saved.property + " did not apply to " + kernel.name);
     }
-    if (outcome.verdict == Verdict::skipped || outcome.verdict == Verdict::unsupported) return;
-    ++at->cases;
-    at->blocks += outcome.blocks;
-    at->elements += outcome.elements;
-    if (!is_failure(at->verdict)) at->verdict = outcome.verdict;
+    if (record.unsupported)
+        report.inconclusive.push_back("'" + c.file.string() + "': " + kernel.name + " said unsupported: " + record.message);
 }
 
 }  // namespace
@@ -83,21 +87,11 @@ int replay_command(const GateOptions& options) {
     const std::vector<CorpusCase> corpus = load_corpus(options.corpora);
     WorkerPool workers(campaign.worker);
     for (const CorpusCase& c : corpus) {
-        for (const Choice& choice : choose(c, plugins, options)) {
+        const auto properties = properties_of(c, options);
+        for (const Choice& choice : choose(c, plugins, options, report)) {
             const KernelInfo& kernel = choice.plugin->kernels[choice.kernel];
             KernelSubject subject(kernel, choice.kernel, workers.worker(choice.plugin->path));
-            for (const Property* property : properties_of(c, options)) {
-                const Outcome outcome = judge_property(c.saved.c, subject, *property);
-                add(result_of(report, kernel, c.saved.c.recipe.name), *property, outcome);
-                if (is_failure(outcome.verdict))
-                    report.failures.push_back(
-                        saved_failure(c, *property, subject,
-                                      replay_line(c.file, kernel.name, campaign.plugin_arguments)));
-                else if (outcome.verdict != Verdict::pass && !c.saved.property.empty())
-                    report.inconclusive.push_back("'" + c.file.string() + "': " + std::string(property->name) +
-                                                  " did not apply to " + kernel.name +
-                                                  (outcome.message.empty() ? "" : ": " + outcome.message));
-            }
+            replay_on(kernel, subject, c, properties, campaign.replay_arguments, report);
         }
     }
     if (corpus.empty()) report.inconclusive.push_back("no saved case was found below the given paths");

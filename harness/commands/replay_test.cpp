@@ -34,7 +34,7 @@ TEST_P(Replay, FailsOnTheFaultyKernelAndPassesOnTheRightOne) {
         const ProgramResult other = testing::quantcheck({"replay", path, "--kernel", right});
         EXPECT_EQ(other.exit_code, kConformant) << other.out << other.err;
         // The command that the failure output names is the one that works.
-        EXPECT_NE(gate.out.find("quantcheck replay " + path + " --plugin " + mutants + " --kernel " + faulty),
+        EXPECT_NE(gate.out.find("quantcheck replay " + path + " --plugin " + mutants + " --kernel " + faulty + " --property "),
                   std::string::npos)
             << gate.out;
     }

@@ -3,6 +3,8 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
+#include <charconv>
 #include <cstdio>
 #include <span>
 
@@ -28,6 +30,11 @@ WorkerOptions worker_options(const GateOptions& options) {
     WorkerOptions worker;
     worker.time_limit = std::chrono::milliseconds(static_cast<std::int64_t>(options.time_limit_seconds * 1000));
     return worker;
+}
+
+std::string shortest(double value) {
+    std::array<char, 32> text{};
+    return {text.data(), std::to_chars(text.data(), text.data() + text.size(), value).ptr};
 }
 
 std::string joined(const std::vector<std::string>& words) {
@@ -72,9 +79,8 @@ std::vector<const Property*> select_properties(const std::vector<std::string>& g
     std::vector<const Property*> chosen;
     for (const Property& property : all_properties()) {
         const bool named = std::find(globs.begin(), globs.end(), property.name) != globs.end();
-        const bool matched = std::any_of(globs.begin(), globs.end(),
-                                         [&](const std::string& g) { return glob_match(g, property.name); });
-        if (named || (property.by_default && (globs.empty() || matched))) chosen.push_back(&property);
+        if (named || !property.needs_outputs || (property.by_default && admitted(globs, property.name)))
+            chosen.push_back(&property);
     }
     for (const std::string& glob : globs)
         if (std::none_of(chosen.begin(), chosen.end(), [&](const Property* p) { return glob_match(glob, p->name); }))
@@ -114,7 +120,9 @@ CampaignOptions campaign_options(const GateOptions& options, std::vector<const P
     campaign.jobs = options.jobs;
     campaign.worker = worker_options(options);
     campaign.save_failures = options.save_failures;
-    for (const auto& plugin : options.plugins) campaign.plugin_arguments += " --plugin " + shell_quoted(plugin.string());
+    for (const auto& plugin : options.plugins) campaign.replay_arguments += " --plugin " + shell_quoted(plugin.string());
+    if (options.time_limit_seconds != GateOptions{}.time_limit_seconds)
+        campaign.replay_arguments += " --time-limit " + shortest(options.time_limit_seconds);
     return campaign;
 }
 
@@ -125,25 +133,25 @@ Report new_report(const std::string& command, const GateOptions& options, const 
                            "; is a library preloaded that sets it?");
     Report report;
     report.command = command;
-    report.seed = options.seed;
-    report.options = {{"kernels", joined(options.kernels)},
-                      {"recipes", joined(options.recipes)},
-                      {"properties", joined(options.properties)}};
-    if (options.time_seconds > 0)
-        report.options["time"] = std::to_string(options.time_seconds);
-    else
-        report.options["cases"] = std::to_string(options.cases);
+    report.options = {{"kernels", joined(options.kernels)}, {"properties", joined(options.properties)}};
     report.versions = versions();
     report.host = host_facts(plugins);
     return report;
 }
 
 int finish(Report& report, const GateOptions& options) {
-    const bool failed = !report.failures.empty();
+    bool failed = false;
+    for (const Failure& failure : report.failures) {
+        failed = failed || failure.verdict != Verdict::oracle_dispute;
+        if (failure.verdict != Verdict::oracle_dispute) continue;
+        report.harness_fault = true;  // never the kernel's fault
+        report.inconclusive.push_back("the reference and the slow oracle disagree about " + failure.recipe_id);
+    }
     if (!failed && report.inconclusive.empty() && !judged_anything(report))
         report.inconclusive.emplace_back("no property applied to any case");
-    report.exit_code = failed ? kNonconformant : report.inconclusive.empty() ? kConformant : kInconclusive;
-    report.verdict = failed ? Verdict::fail : report.inconclusive.empty() ? Verdict::pass : Verdict::skipped;
+    const bool inconclusive = !report.inconclusive.empty();
+    report.exit_code = failed ? kNonconformant : report.harness_fault ? kHarnessFault : inconclusive ? kInconclusive : kConformant;
+    report.verdict = failed ? Verdict::fail : inconclusive ? Verdict::skipped : Verdict::pass;
     for (const Failure& failure : report.failures) std::fputs((failure_text(failure) + "\n").c_str(), stdout);
     std::fputs(summary_text(report).c_str(), stdout);
     if (!options.junit.empty()) {

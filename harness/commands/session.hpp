@@ -16,7 +16,7 @@ namespace quantcheck {
 [[nodiscard]] std::vector<PluginInfo> load_plugins(const GateOptions& options);
 
 /// Properties whose names match the globs; without globs the default ones. One that is off by default runs only when it
-/// is named in full. A glob that matches nothing is added to `inconclusive`.
+/// is named in full, and the one that judges whether runs give outputs always does. A glob that matches nothing is added to `inconclusive`.
 [[nodiscard]] std::vector<const Property*> select_properties(const std::vector<std::string>& globs,
                                                              std::vector<std::string>& inconclusive);
 
@@ -29,7 +29,7 @@ namespace quantcheck {
 /// Options of a campaign; throws InputError for impossible ones.
 [[nodiscard]] CampaignOptions campaign_options(const GateOptions& options, std::vector<const Property*> properties);
 
-/// A report with the command, options, versions and host filled in.
+/// A report with the command, its common options, versions and host filled in.
 [[nodiscard]] Report new_report(const std::string& command, const GateOptions& options,
                                 const std::vector<PluginInfo>& plugins);
 

@@ -4,7 +4,11 @@
 namespace {
 
 [[maybe_unused]] int32_t quantize(const qc_quantize_args*) { return QC_UNSUPPORTED; }
+#if defined(BAD_RECIPE)
+const char* const kRecipes[] = {"te.float8_block_1x127", nullptr};
+#else
 const char* const kRecipes[] = {"te.float8_block_1x128", nullptr};
+#endif
 
 const qc_kernel kKernel = {
     sizeof(qc_kernel),

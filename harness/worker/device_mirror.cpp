@@ -16,32 +16,32 @@ const qc_device* device_table(const PluginLibrary& plugin) {
     return table != nullptr && table->struct_size >= sizeof(qc_device) ? table : nullptr;
 }
 
-// A CUDA error that a later call repeats means that the context is lost; the gate then starts another worker.
-[[noreturn]] void die(const std::string& what, const std::string& why) {
-    std::fprintf(stderr, "CUDA error in %s: %s\n", what.c_str(), why.c_str());
-    std::_Exit(70);
+[[noreturn]] void fail(const std::string& what, const std::string& why) {
+    throw HarnessFault("CUDA refused " + what + ": " + why);
 }
 
 }  // namespace
 
-std::string device_name(const PluginLibrary& plugin) {
+DeviceFound find_device(const PluginLibrary& plugin) {
     const qc_device* device = device_table(plugin);
+    if (device == nullptr) return {};
     std::int32_t count = 0;
-    if (device == nullptr || device->count(&count) != QC_OK || count == 0) return "";
+    if (device->count(&count) != QC_OK) return {"", device->last_error()};
+    if (count == 0) return {"", "the driver lists no device"};
     qc_device_info info{};
     info.struct_size = sizeof info;
-    if (device->describe(0, &info) != QC_OK) return "";
-    return std::string(info.name) + " (sm_" + std::to_string(info.compute_major) + std::to_string(info.compute_minor) +
+    if (device->describe(0, &info) != QC_OK) return {"", device->last_error()};
+    return {std::string(info.name) + " (sm_" + std::to_string(info.compute_major) + std::to_string(info.compute_minor) +
            ", " + info.uuid + ", driver for CUDA " + std::to_string(info.driver_version / 1000) + "." +
-           std::to_string(info.driver_version % 1000 / 10) + ")";
+           std::to_string(info.driver_version % 1000 / 10) + ")", ""};
 }
 
 DeviceMirror::DeviceMirror(const PluginLibrary& plugin) : device_(*[&] {
     const qc_device* table = device_table(plugin);
-    if (table == nullptr) die("loading", "the plugin exports no " QC_DEVICE_SYMBOL "(); link quantcheck::device into it");
+    if (table == nullptr) throw HarnessFault("the plugin exports no " QC_DEVICE_SYMBOL "(); link quantcheck::device into it");
     return table;
 }()) {
-    if (device_.create_stream(&stream_) != QC_OK) die("creating a stream", device_.last_error());
+    if (device_.create_stream(&stream_) != QC_OK) fail("a stream", device_.last_error());
 }
 
 DeviceMirror::~DeviceMirror() {
@@ -55,16 +55,19 @@ std::int32_t DeviceMirror::launch(const qc_kernel& kernel, const Request& reques
         static_cast<void>(device_.release(memory_));
         memory_ = nullptr;
         bytes_ = request.region_bytes * 2;  // grows rarely
-        if (device_.allocate(&memory_, bytes_) != QC_OK) die("allocating device memory", device_.last_error());
+        if (device_.allocate(&memory_, bytes_) != QC_OK) fail("device memory", device_.last_error());
     }
     if (device_.copy_to_device(memory_, region, request.region_bytes, stream_) != QC_OK)
-        die("copying to the device", device_.last_error());
+        fail("a copy to the device", device_.last_error());
     const std::int32_t status = worker::launch(kernel, request, static_cast<std::byte*>(memory_), stream_, message);
     std::array<char, 512> text{};
-    if (device_.synchronize(stream_, text.data(), text.size()) != QC_OK) die("the kernel", text.data());
+    if (device_.synchronize(stream_, text.data(), text.size()) != QC_OK) {
+        std::fprintf(stderr, "CUDA error in the kernel: %s\n", text.data());
+        std::_Exit(70);
+    }
     if (device_.copy_to_host(region, memory_, request.region_bytes, stream_) != QC_OK ||
         device_.synchronize(stream_, text.data(), text.size()) != QC_OK)
-        die("copying from the device", device_.last_error());
+        fail("a copy from the device", device_.last_error());
     return status;
 }
 

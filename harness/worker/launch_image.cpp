@@ -9,9 +9,9 @@ namespace {
 // Buffers start at multiples of this, as device allocations do, so a kernel's alignment rules see what they will meet.
 constexpr std::uint64_t kAlignment = 256;
 constexpr std::uint64_t kGuard = 512;
-// Around outputs any fixed byte that is no poison. Around the input a byte that reads as a huge number in f32 and bf16
-// and as NaN in f16, so that reading past it moves an amax.
-constexpr std::byte kOutputGuard{0xC3}, kInputGuard{0x7F};
+// Around outputs any fixed byte that is no poison. Around the input a byte that reads as a huge finite number in f32,
+// bf16 and f16 alike, so that reading past the input moves an amax (a NaN would be dropped).
+constexpr std::byte kOutputGuard{0xC3}, kInputGuard{0x7B};
 
 constexpr std::uint64_t round_up(std::uint64_t n) { return (n + kAlignment - 1) / kAlignment * kAlignment; }
 

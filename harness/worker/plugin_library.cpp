@@ -22,6 +22,10 @@ constexpr Elf64_Half kMachine = EM_AARCH64;
 #error "name this machine's ELF number here"
 #endif
 
+// What ABI version 1 began with. Fields appended later must be read only where struct_size covers them.
+constexpr std::size_t kKernelVersion1 = offsetof(qc_kernel, scale_from_amax) + sizeof(qc_kernel::scale_from_amax);
+constexpr std::size_t kPluginVersion1 = offsetof(qc_plugin, kernels) + sizeof(qc_plugin::kernels);
+
 std::string machine_name(Elf64_Half machine) {
     switch (machine) {
         case EM_X86_64: return "x86-64";
@@ -58,7 +62,7 @@ bool valid_name(const char* name) {
 }
 
 void check_kernel(const qc_kernel* k, const std::string& plugin, std::set<std::string>& names) {
-    if (k == nullptr || k->struct_size < sizeof(qc_kernel))
+    if (k == nullptr || k->struct_size < kKernelVersion1)
         throw InputError(plugin + " has a kernel with a null or too small struct; set struct_size to sizeof(qc_kernel)");
     if (!valid_name(k->name))
         throw InputError(plugin + " has a kernel whose name is empty or holds other characters than letters, digits, "
@@ -107,7 +111,7 @@ PluginLibrary::PluginLibrary(const std::filesystem::path& path) {
     if (table_->abi_version != QC_ABI_VERSION)
         throw InputError(name + " was built for plugin ABI version " + std::to_string(table_->abi_version) +
                          ", this quantcheck speaks version " + std::to_string(QC_ABI_VERSION) + "; rebuild it");
-    if (table_->struct_size < sizeof(qc_plugin) || table_->name == nullptr || table_->version == nullptr ||
+    if (table_->struct_size < kPluginVersion1 || table_->name == nullptr || table_->version == nullptr ||
         table_->kernels == nullptr || table_->kernel_count == 0)
         throw InputError(name + ": its table has no name, no version or no kernels");
     constexpr std::uint32_t kMostKernels = 4096;  // bounds what a wrong count can make us read

@@ -18,11 +18,16 @@ struct Place {
     bool wanted = false;
 };
 
-enum class RequestKind : std::uint32_t { describe, launch };
+/// Exit status of a worker that could not do its own work (no memory, CUDA refused a copy): never the kernel's fault.
+inline constexpr int kHarnessStatus = 71;
+
+/// prepare: load the plugin and make the device ready, which may take longer than a launch may. describe: say what the
+/// plugin holds. launch: run one kernel once.
+enum class RequestKind : std::uint32_t { prepare, describe, launch };
 
 /// One request. A launch's pointers are the region's base plus a place's offset, on the host or in a device mirror.
 struct Request {
-    RequestKind kind = RequestKind::describe;
+    RequestKind kind = RequestKind::prepare;
     std::uint32_t kernel = 0;         ///< index in the plugin's table
     std::uint64_t region_bytes = 0;   ///< bytes of the shared region in use
     Operation operation = Operation::quantize;
@@ -37,7 +42,7 @@ struct Request {
 
 /// The answer to a request, followed by text_bytes bytes: JSON for describe, a message for a launch.
 struct Reply {
-    std::int32_t status = 0;  ///< a qc_status; for describe, QC_ERROR means that text is why loading failed
+    std::int32_t status = 0;  ///< a qc_status; for prepare, QC_ERROR means that text is what is wrong with the plugin
     std::uint32_t environment_changed = 0;  ///< 1: the launch left another floating-point environment behind
     std::uint64_t text_bytes = 0;
 };

@@ -2,7 +2,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "harness/worker/file_descriptor.hpp"
+#include "corpora/file_descriptor.hpp"
 
 namespace quantcheck {
 

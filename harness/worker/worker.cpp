@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "harness/worker/stream.hpp"
+#include "quantcheck/kernel.h"
 #include "reference/error.hpp"
 
 extern char** environ;  // NOLINT(readability-redundant-declaration): POSIX asks for it
@@ -23,6 +24,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 constexpr std::size_t kStderrKept = 4096;
+constexpr std::chrono::milliseconds kStartLimit{120'000};  // loading a plugin, creating a CUDA context
 
 [[noreturn]] void fail(const std::string& what, int error) {
     throw HarnessFault("cannot " + what + " a worker process: " + std::strerror(error));
@@ -43,6 +45,23 @@ class SpawnActions {
     posix_spawn_file_actions_t actions_{};
 };
 
+// A signal to the gate's process group (Ctrl-C, a cancelled CI job) is the gate's to answer; a worker that it killed would
+// be taken for a kernel that crashed.
+class OwnGroup {
+   public:
+    OwnGroup() {
+        ::posix_spawnattr_init(&attributes_);
+        ::posix_spawnattr_setflags(&attributes_, POSIX_SPAWN_SETPGROUP);
+    }
+    OwnGroup(const OwnGroup&) = delete;
+    OwnGroup& operator=(const OwnGroup&) = delete;
+    ~OwnGroup() { ::posix_spawnattr_destroy(&attributes_); }
+    [[nodiscard]] const posix_spawnattr_t* get() const { return &attributes_; }
+
+   private:
+    posix_spawnattr_t attributes_{};
+};
+
 // A descriptor at or above 10, so that dup2 to 0..4 in the child cannot overwrite one still needed.
 FileDescriptor high(int fd) {
     FileDescriptor moved(::fcntl(fd, F_DUPFD_CLOEXEC, 10));
@@ -58,7 +77,7 @@ Worker::Worker(std::filesystem::path plugin, WorkerOptions options)
 
 Worker::~Worker() { stop(); }
 
-void Worker::start() {
+void Worker::spawn() {
     std::array<int, 2> sockets{}, pipes{};
     if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, sockets.data()) != 0) fail("start", errno);
     FileDescriptor ours = high(sockets[0]), theirs = high(sockets[1]);
@@ -73,8 +92,9 @@ void Worker::start() {
     actions.dup(theirs.get(), worker::kControlFd);
     actions.dup(memory.get(), worker::kMemoryFd);
     std::string program = options_.executable.string(), command = "worker", plugin = plugin_.string();
+    const OwnGroup own_group;
     std::array<char*, 4> argv = {program.data(), command.data(), plugin.data(), nullptr};
-    const int error = ::posix_spawn(&pid_, program.c_str(), actions.get(), nullptr, argv.data(), environ);
+    const int error = ::posix_spawn(&pid_, program.c_str(), actions.get(), own_group.get(), argv.data(), environ);
     if (error != 0) {
         pid_ = -1;
         fail("start '" + program + "' as", error);
@@ -94,17 +114,19 @@ void Worker::stop() {
     static_cast<void>(reap());
 }
 
-std::string Worker::reap() {
+WorkerAnswer Worker::reap() {
     int status = 0;
     while (::waitpid(pid_, &status, 0) < 0 && errno == EINTR) {
     }
     pid_ = -1;
-    control_.reset();
+    control_.close();
+    using Kind = WorkerAnswer::Kind;
     if (WIFSIGNALED(status)) {
         const int signal = WTERMSIG(status);
-        return "ended by signal " + std::to_string(signal) + " (" + ::strsignal(signal) + ")";
+        return {Kind::died, {}, "ended by signal " + std::to_string(signal) + " (" + ::strsignal(signal) + ")"};
     }
-    return "exited with status " + std::to_string(WEXITSTATUS(status)) + " in the middle of a launch";
+    if (WEXITSTATUS(status) == worker::kHarnessStatus) return {Kind::failed, {}, "the worker failed"};
+    return {Kind::died, {}, "exited with status " + std::to_string(WEXITSTATUS(status)) + " in the middle of a launch"};
 }
 
 void Worker::drain_stderr() {
@@ -112,18 +134,18 @@ void Worker::drain_stderr() {
     // Bounded per call: a kernel that never stops printing must not keep the gate from its time limit.
     for (int i = 0; i < 64; ++i) {
         const ssize_t n = ::read(stderr_.get(), chunk.data(), chunk.size());
-        if (n == 0) stderr_.reset();  // closed by the worker: poll() must not report it again and again
+        if (n == 0) stderr_.close();  // closed by the worker: poll() must not report it again and again
         if (n <= 0) return;
         stderr_tail_.append(chunk.data(), static_cast<std::size_t>(n));
         if (stderr_tail_.size() > 2 * kStderrKept) stderr_tail_.erase(0, stderr_tail_.size() - kStderrKept);
     }
 }
 
-WorkerAnswer Worker::ended(WorkerAnswer::Kind kind, std::string how) {
+WorkerAnswer Worker::with_stderr(WorkerAnswer answer) {
     drain_stderr();
     if (stderr_tail_.size() > kStderrKept) stderr_tail_.erase(0, stderr_tail_.size() - kStderrKept);
-    if (!stderr_tail_.empty()) how += "; its last output: " + stderr_tail_;
-    return {kind, {}, std::move(how)};
+    if (!stderr_tail_.empty()) answer.text += "; its last output: " + stderr_tail_;
+    return answer;
 }
 
 WorkerAnswer Worker::lost() {
@@ -131,29 +153,42 @@ WorkerAnswer Worker::lost() {
     for (int i = 0; i < 200; ++i) {
         siginfo_t info{};
         if (::waitid(P_PID, static_cast<id_t>(pid_), &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_pid != 0)
-            return ended(WorkerAnswer::Kind::died, reap());
+            return with_stderr(reap());
         ::usleep(1000);
     }
-    ::kill(pid_, SIGKILL);
-    static_cast<void>(reap());
-    return ended(WorkerAnswer::Kind::died, "closed its connection to the gate and went on running");
+    stop();
+    return with_stderr({WorkerAnswer::Kind::died, {}, "closed its connection to the gate and went on running"});
 }
 
 WorkerAnswer Worker::ask(const worker::Request& request) {
     using Kind = WorkerAnswer::Kind;
-    if (pid_ < 0) start();
-    if (!write_all(control_.get(), &request, sizeof request)) return lost();
-    const auto deadline = Clock::now() + options_.time_limit;
+    if (pid_ < 0) {
+        spawn();
+        WorkerAnswer ready = exchange({}, kStartLimit);
+        if (ready.kind == Kind::died) ready.text += ", while its plugin was loaded";
+        if (ready.kind != Kind::replied) ready.kind = Kind::failed;
+        else if (ready.reply.status != QC_OK) ready.kind = Kind::refused;
+        if (ready.kind != Kind::replied) return ready;
+    }
+    return exchange(request, options_.time_limit);
+}
+
+WorkerAnswer Worker::exchange(const worker::Request& request, std::chrono::milliseconds limit) {
+    using Kind = WorkerAnswer::Kind;
+    if (!write_all(control_.get(), &request, sizeof request)) {
+        WorkerAnswer answer = lost();
+        answer.text = "had ended after an earlier launch: " + answer.text;
+        return answer;
+    }
+    const auto deadline = Clock::now() + limit;
     for (;;) {
         const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now()).count();
         std::array<pollfd, 2> fds = {{{control_.get(), POLLIN, 0}, {stderr_.get(), POLLIN, 0}}};
         const int ready = left > 0 ? ::poll(fds.data(), fds.size(), static_cast<int>(left)) : 0;
         if (ready < 0 && errno == EINTR) continue;
         if (ready == 0) {
-            ::kill(pid_, SIGKILL);
-            static_cast<void>(reap());
-            return ended(Kind::timed_out,
-                         "did not return within " + std::to_string(options_.time_limit.count()) + " ms");
+            stop();
+            return with_stderr({Kind::timed_out, {}, "did not return within " + std::to_string(limit.count()) + " ms"});
         }
         if (fds[1].revents != 0) drain_stderr();
         if (fds[0].revents == 0) continue;
@@ -162,7 +197,7 @@ WorkerAnswer Worker::ask(const worker::Request& request) {
         constexpr std::uint64_t kMostText = 16U << 20;  // a worker that was taken over must not exhaust our memory
         if (answer.reply.text_bytes > kMostText) {
             stop();
-            return ended(Kind::died, "sent a reply of impossible size");
+            return with_stderr({Kind::died, {}, "sent a reply of impossible size"});
         }
         answer.text.resize(answer.reply.text_bytes);
         if (!read_all(control_.get(), answer.text.data(), answer.text.size())) return lost();

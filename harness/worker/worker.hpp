@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "harness/worker/file_descriptor.hpp"
+#include "corpora/file_descriptor.hpp"
 #include "harness/worker/protocol.hpp"
 #include "harness/worker/shared_region.hpp"
 
@@ -18,7 +18,13 @@ struct WorkerOptions {
 
 /// How one request ended.
 struct WorkerAnswer {
-    enum class Kind : std::uint8_t { replied, died, timed_out };
+    enum class Kind : std::uint8_t {
+        replied,
+        died,       ///< crashed, exited or was killed
+        timed_out,
+        refused,    ///< the plugin is wrong; text is the loader's sentence
+        failed      ///< the worker could not do its own work; not the kernel's fault
+    };
     Kind kind = Kind::replied;
     worker::Reply reply;
     std::string text;  ///< the reply's text, or how the worker ended and the last lines of its stderr
@@ -36,17 +42,18 @@ class Worker {
     /// Memory shared with the worker, at least that large.
     [[nodiscard]] std::byte* region(std::uint64_t bytes) { return region_.map(bytes); }
 
-    /// Sends a request and waits for its answer, at most the time limit.
+    /// Sends a request and waits for its answer, at most the time limit. Starting a worker has a limit of its own.
     [[nodiscard]] WorkerAnswer ask(const worker::Request& request);
 
    private:
-    void start();
+    void spawn();
     void stop();
+    [[nodiscard]] WorkerAnswer exchange(const worker::Request& request, std::chrono::milliseconds limit);
     /// Waits for the process and says how it ended: "ended by signal 11 (Segmentation fault)".
-    [[nodiscard]] std::string reap();
+    [[nodiscard]] WorkerAnswer reap();
     void drain_stderr();
     [[nodiscard]] WorkerAnswer lost();
-    [[nodiscard]] WorkerAnswer ended(WorkerAnswer::Kind kind, std::string how);
+    [[nodiscard]] WorkerAnswer with_stderr(WorkerAnswer answer);
 
     std::filesystem::path plugin_;
     WorkerOptions options_;

@@ -4,6 +4,8 @@
 #include <unistd.h>
 
 #include <csignal>
+#include <cstdio>
+#include <cstdlib>
 #include <memory>
 #include <thread>
 
@@ -15,6 +17,7 @@
 #include "harness/worker/protocol.hpp"
 #include "harness/worker/shared_region.hpp"
 #include "harness/worker/stream.hpp"
+#include "reference/error.hpp"
 
 namespace quantcheck {
 namespace {
@@ -45,13 +48,25 @@ class Server {
     explicit Server(const std::string& path) : plugin_(path), region_(SharedRegion::attach(worker::kMemoryFd)) {}
 
     bool serve(const Request& request) {
-        return request.kind == RequestKind::describe ? answer_describe() : answer_launch(request);
+        switch (request.kind) {
+            case RequestKind::prepare: return answer_prepare();
+            case RequestKind::describe: return answer_describe();
+            case RequestKind::launch: break;
+        }
+        return answer_launch(request);
     }
 
    private:
+    bool answer_prepare() {
+        if (!worker::find_device(plugin_).name.empty()) mirror_ = std::make_unique<worker::DeviceMirror>(plugin_);
+        return send_reply({QC_OK, 0, 0}, "");
+    }
+
     bool answer_describe() {
         PluginInfo info = worker::describe(plugin_);
-        info.device = worker::device_name(plugin_);
+        const worker::DeviceFound found = worker::find_device(plugin_);
+        info.device = found.name;
+        info.no_device = found.why_none;
         return send_reply({QC_OK, 0, 0}, to_json(info).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
     }
 
@@ -61,7 +76,7 @@ class Server {
         Reply reply;
         std::string message;
         if (kernel.space == QC_CUDA) {
-            if (!mirror_) mirror_ = std::make_unique<worker::DeviceMirror>(plugin_);
+            if (!mirror_) throw HarnessFault("a CUDA kernel was asked for without a device");
             reply.status = mirror_->launch(kernel, request, base, message);
         } else {
             reply.status = worker::launch(kernel, request, base, nullptr, message);
@@ -91,10 +106,15 @@ int worker_main(const std::string& plugin_path) {
     } catch (const std::exception& error) {
         load_error = error.what();
     }
-    Request request;
-    while (read_all(worker::kControlFd, &request, sizeof request)) {
-        const bool sent = server ? server->serve(request) : send_reply({QC_ERROR, 0, 0}, load_error);
-        if (!sent) break;
+    try {
+        Request request;
+        while (read_all(worker::kControlFd, &request, sizeof request)) {
+            const bool sent = server ? server->serve(request) : send_reply({QC_ERROR, 0, 0}, load_error);
+            if (!sent) break;
+        }
+    } catch (const std::exception& fault) {
+        std::fprintf(stderr, "%s\n", fault.what());
+        std::_Exit(worker::kHarnessStatus);
     }
     return 0;
 }
