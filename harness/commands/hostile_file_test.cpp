@@ -40,7 +40,7 @@ void expect_case_refused(const Bytes& bytes, const std::string& words) {
 
 constexpr const char* kOne = R"({"a":{"dtype":"U8","shape":[4],"data_offsets":[0,4]}})";
 
-TEST(HostileFile, Truncated) { expect_case_refused(raw_safetensors(kOne, "abc"), "of 4 in the file"); }
+TEST(HostileFile, Truncated) { expect_case_refused(raw_safetensors(kOne, "abc"), "of 3 in the file"); }
 
 TEST(HostileFile, HeaderLengthOfTwoToThe63) {
     expect_case_refused(raw_safetensors(std::uint64_t{1} << 63, kOne, "abcd"), "header");
@@ -55,7 +55,7 @@ TEST(HostileFile, OverlappingOffsets) {
 
 TEST(HostileFile, OffsetsOutsideTheFile) {
     expect_case_refused(
-        raw_safetensors(R"({"a":{"dtype":"U8","shape":[4],"data_offsets":[100,104]}})", "abcd"), "data_offsets");
+        raw_safetensors(R"({"a":{"dtype":"U8","shape":[4],"data_offsets":[100,104]}})", "abcd"), "of 4 in the file");
 }
 
 TEST(HostileFile, UnknownDtype) {
