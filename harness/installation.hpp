@@ -9,6 +9,9 @@ namespace quantcheck {
 /// The built-in kernel plugins that were built; throws HarnessFault if the host kernels are missing.
 [[nodiscard]] std::vector<std::filesystem::path> builtin_plugins();
 
+/// The plugin of mutants, which only a build with tests has; throws InputError if it is missing.
+[[nodiscard]] std::filesystem::path mutants_plugin();
+
 /// The folder of recorded and curated cases; throws HarnessFault if it is missing.
 [[nodiscard]] std::filesystem::path builtin_corpus();
 

@@ -33,6 +33,7 @@ PlanLimits KernelInfo::limits() const {
     PlanLimits limits;
     limits.rows_multiple = rows_multiple;
     limits.cols_multiple = cols_multiple;
+    limits.max_elements = std::max(limits.max_elements, rows_multiple * cols_multiple);
     if (max_elements > 0) limits.max_elements = std::min(limits.max_elements, max_elements);
     return limits;
 }
@@ -77,7 +78,8 @@ nlohmann::json to_json(const PluginInfo& plugin) {
                            {"layouts", k.layouts},
                            {"rows_multiple", k.rows_multiple},
                            {"cols_multiple", k.cols_multiple},
-                           {"max_elements", k.max_elements}});
+                           {"max_elements", k.max_elements},
+                           {"fault", k.fault}});
     return {{"name", plugin.name},     {"version", plugin.version}, {"device", plugin.device},
             {"no_device", plugin.no_device},
             {"warning", plugin.warning}, {"kernels", kernels}};
@@ -104,6 +106,7 @@ PluginInfo plugin_info_from_json(const nlohmann::json& document) {
         k.rows_multiple = entry.at("rows_multiple");
         k.cols_multiple = entry.at("cols_multiple");
         k.max_elements = entry.at("max_elements");
+        k.fault = entry.at("fault");
         plugin.kernels.push_back(std::move(k));
     }
     return plugin;

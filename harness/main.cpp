@@ -110,6 +110,18 @@ void add_judge(CLI::App& app, GateOptions& options, int& status) {
     judge->callback([&] { status = quantcheck::judge_command(options); });
 }
 
+void add_selftest(CLI::App& app, GateOptions& options, int& status) {
+    CLI::App* selftest = app.add_subcommand("selftest", "Prove that the gate can fail: run it over kernels with one fault each");
+    selftest->add_option("--cases", options.cases, "Generated cases per mutant")->check(kWholeNumber)->capture_default_str();
+    selftest->add_option("--seed", options.seed, "Seed of the generated cases")->check(kWholeNumber)->capture_default_str();
+    selftest->add_option("--time-limit", options.time_limit_seconds, "Seconds that one launch may take")
+        ->check(CLI::Range(0.001, 86400.0))
+        ->capture_default_str();
+    add_jobs(*selftest, options);
+    selftest->footer(std::string("Example:\n  quantcheck selftest --time-limit 1\n") + kExitCodes);
+    selftest->callback([&] { status = quantcheck::selftest_command(options); });
+}
+
 void add_list(CLI::App& app, GateOptions& options, std::string& what, int& status) {
     CLI::App* list = app.add_subcommand("list", "Print a catalogue");
     list->add_option("what", what, "kernels, recipes, properties or kinds")
@@ -158,6 +170,7 @@ int run(int argc, char** argv) {
     add_list(app, options, what, status);
     add_show(app, id, status);
     add_bench(app, what, status);
+    add_selftest(app, options, status);
     add_worker(app, what, status);
     try {
         app.parse(argc, argv);

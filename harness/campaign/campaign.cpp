@@ -77,6 +77,16 @@ void report_failures(TargetRun& run, std::int64_t generated, const std::vector<s
         const std::int64_t index = run.tally().first_failure(p);
         if (index < 0) continue;
         const Property& property = *options.properties[p];
+        if (!options.minimize) {
+            Failure failure;
+            failure.subject = subject.name();
+            failure.recipe_id = run.target().family->name();
+            failure.property = property.name;
+            failure.verdict = run.tally().results()[p].verdict;
+            failure.case_index = index;
+            report.failures.push_back(std::move(failure));
+            continue;
+        }
         if (index < generated) {
             report.failures.push_back(minimize_failure(run.target(), index, property, subject, options));
         } else {
@@ -113,7 +123,7 @@ SubjectResult conclude(TargetRun& run, const CampaignOptions& options, Report& r
         if (results[p].verdict != Verdict::skipped) continue;
         const Property& property = *options.properties[p];
         results[p].reason = why_skipped(property, target);
-        if (run.tally().unsupported() > 0) {
+        if (run.tally().unsupported() > 0 && run.tally().supported() == 0) {
             results[p].verdict = Verdict::unsupported;
             results[p].reason = "the kernel said unsupported";
         }

@@ -22,6 +22,7 @@ struct CampaignOptions {
     std::vector<const Property*> properties;
     int jobs = 1;
     WorkerOptions worker;
+    bool minimize = true;                               ///< false: a failure is only named, not shrunk and saved
     std::filesystem::path save_failures;                ///< folder for failing cases
     std::string replay_arguments;                       ///< options that a replay line needs: --plugin, --time-limit
 };

@@ -31,7 +31,7 @@ struct TargetSelection {
     std::vector<std::string> missing;  ///< asked for by name and impossible: each makes the gate inconclusive
 };
 
-/// Pairs kernels with the recipes that they claim. A kernel that cannot run here (no device) is missing evidence when a
+/// Pairs kernels with the recipes that they claim; targets point into `plugins` and `families`. A kernel that cannot run here (no device) is missing evidence when a
 /// kernel filter or --plugin asked for it, and a remark otherwise. Throws InputError for a malformed recipe pattern.
 [[nodiscard]] TargetSelection select_targets(const std::vector<PluginInfo>& plugins,
                                         const std::vector<RecipeFamily>& families, const TargetFilter& filter);

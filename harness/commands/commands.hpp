@@ -14,6 +14,10 @@ namespace quantcheck {
 /// Judges outputs that were made elsewhere.
 [[nodiscard]] int judge_command(const GateOptions& options);
 
+/// Runs the gate over every mutant and prints which property found which fault, and when. Exit 0 only if every fault was
+/// found and the controls pass.
+[[nodiscard]] int selftest_command(const GateOptions& options);
+
 /// Prints the catalogue of "kernels", "recipes", "properties" or "kinds".
 [[nodiscard]] int list_command(const std::string& what, const GateOptions& options);
 

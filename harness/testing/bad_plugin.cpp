@@ -25,7 +25,11 @@ const qc_kernel kKernel = {
     QC_E4M3 | QC_E5M2,
     QC_ROWWISE | QC_COLUMNWISE | QC_BOTH,
     QC_GEMM_READY | QC_COMPACT,
+#if defined(BAD_SHAPE)
+    INT64_MAX,
+#else
     1,
+#endif
     1,
     0,
 #if defined(BAD_LAUNCH)

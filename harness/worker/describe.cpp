@@ -1,6 +1,24 @@
 #include "harness/worker/describe.hpp"
 
+#include <array>
+
+#include "kernels/mutants/mutants.h"
+
 namespace quantcheck::worker {
+namespace {
+
+// A plugin of deliberately wrong kernels says which fault each has.
+void add_faults(const PluginLibrary& plugin, PluginInfo& info) {
+    const auto entry = reinterpret_cast<qc_mutants_fn>(plugin.symbol(QC_MUTANTS_SYMBOL));
+    if (entry == nullptr) return;
+    constexpr std::array<const char*, 4> names = {"none", "value", "storage", "conduct"};
+    const qc_mutants& mutants = *entry();
+    for (std::uint64_t i = 0; i < mutants.count; ++i)
+        for (KernelInfo& kernel : info.kernels)
+            if (kernel.name == mutants.mutants[i].kernel->name) kernel.fault = names.at(mutants.mutants[i].fault_kind);
+}
+
+}  // namespace
 
 PluginInfo describe(const PluginLibrary& plugin) {
     PluginInfo info;
@@ -24,6 +42,7 @@ PluginInfo describe(const PluginLibrary& plugin) {
         kernel.max_elements = k.max_elements;
         info.kernels.push_back(std::move(kernel));
     }
+    add_faults(plugin, info);
     return info;
 }
 

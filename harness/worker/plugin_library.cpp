@@ -82,8 +82,13 @@ void check_kernel(const qc_kernel* k, const std::string& plugin, std::set<std::s
         throw InputError(kernel + " claims no recipe; list at least one in its recipes field");
     if (k->input_dtypes == 0 || k->code_formats == 0 || (quantize && (k->outputs == 0 || k->layouts == 0)))
         throw InputError(kernel + " covers nothing; its input_dtypes, code_formats, outputs and layouts masks must not be 0");
-    if (k->rows_multiple < 1 || k->cols_multiple < 1 || k->max_elements < 0)
-        throw InputError(kernel + " has an impossible shape rule; rows_multiple and cols_multiple are at least 1");
+    constexpr std::int64_t kMostMultiple = 1 << 16, kMostSmallest = 1 << 24;  // of elements in the smallest tensor it takes
+    if (k->rows_multiple < 1 || k->cols_multiple < 1 || k->max_elements < 0 || k->rows_multiple > kMostMultiple ||
+        k->cols_multiple > kMostMultiple || k->rows_multiple * k->cols_multiple > kMostSmallest)
+        throw InputError(kernel + " has an impossible shape rule; rows_multiple and cols_multiple are 1 to 65536, and their "
+                                  "product is at most 2^24");
+    if (k->max_elements > 0 && k->rows_multiple * k->cols_multiple > k->max_elements)
+        throw InputError(kernel + " takes no tensor: max_elements is less than rows_multiple * cols_multiple");
 }
 
 }  // namespace

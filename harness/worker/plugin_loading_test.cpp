@@ -56,6 +56,8 @@ TEST(PluginLoading, KernelWithoutALaunch) { expect_refused(testing::plugin("bad_
 
 TEST(PluginLoading, KernelName) { expect_refused(testing::plugin("bad_name"), "whose name is empty or holds"); }
 
+TEST(PluginLoading, ImpossibleShapeRule) { expect_refused(testing::plugin("bad_shape"), "impossible shape rule"); }
+
 TEST(PluginLoading, RepeatedName) { expect_refused(testing::plugin("bad_duplicate"), "is there twice"); }
 
 TEST(PluginLoading, CrashWhileLoading) { expect_refused(testing::plugin("bad_crash"), "ended by signal"); }
