@@ -1,12 +1,12 @@
 // The gate can fail: every planted fault is found with default settings, and the controls pass.
+#include "kernels/mutants/mutants.h"
+
 #include <dlfcn.h>
 #include <gtest/gtest.h>
-
 #include <memory>
 
 #include "harness/exit_code.hpp"
 #include "harness/testing/run_program.hpp"
-#include "kernels/mutants/mutants.h"
 
 namespace quantcheck {
 namespace {
@@ -16,8 +16,9 @@ using testing::Scratch;
 
 const qc_mutants& mutants() {
     // Kept open until the end: the table lives in the library.
-    static const std::shared_ptr<void> library(::dlopen(testing::plugin("quantcheck_mutants").c_str(), RTLD_NOW),
-                                               [](void* handle) { ::dlclose(handle); });
+    static const std::shared_ptr<void> library(
+        ::dlopen(testing::plugin("quantcheck_mutants").c_str(), RTLD_NOW),
+        [](void* handle) { ::dlclose(handle); });
     return *reinterpret_cast<qc_mutants_fn>(::dlsym(library.get(), QC_MUTANTS_SYMBOL))();
 }
 
@@ -40,9 +41,15 @@ bool is_conformant(const qc_mutant& mutant) {
 bool must_be_found(const qc_mutant& mutant) { return !is_conformant(mutant) && mutant.needs == nullptr; }
 
 ProgramResult gate(const std::string& kernel, const Scratch& scratch) {
-    std::vector<std::string> arguments = {"gate",     "--plugin", testing::plugin("quantcheck_mutants"),
-                                          "--kernel", kernel,     "--report",
-                                          scratch.file("r.json"), "--save-failures", scratch.file("failures")};
+    std::vector<std::string> arguments = {"gate",
+                                          "--plugin",
+                                          testing::plugin("quantcheck_mutants"),
+                                          "--kernel",
+                                          kernel,
+                                          "--report",
+                                          scratch.file("r.json"),
+                                          "--save-failures",
+                                          scratch.file("failures")};
     if (kernel == "mutant.endless_loop") arguments.insert(arguments.end(), {"--time-limit", "0.3"});
     return testing::quantcheck(arguments);
 }
@@ -62,7 +69,8 @@ INSTANTIATE_TEST_SUITE_P(All, Mutant, ::testing::ValuesIn(names(must_be_found)),
 
 TEST(Mutants, ThirtyOfThemAreTheListedFaults) {
     int listed = 0;
-    for (std::uint64_t i = 0; i < mutants().count; ++i) listed += static_cast<int>(mutants().mutants[i].listed);
+    for (std::uint64_t i = 0; i < mutants().count; ++i)
+        listed += static_cast<int>(mutants().mutants[i].listed);
     EXPECT_EQ(listed, 30);
 }
 

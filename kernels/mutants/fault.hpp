@@ -89,8 +89,10 @@ enum class Fault : std::uint8_t {
     scale_inv_in_double,
     scale_inv_by_exponent,
     one_amax,
+    one_rare_amax,
     // elements and cast
     one_element,
+    one_rare_element,
     signalling_nan_zero,
     input_in_bf16,
     input_in_f16,

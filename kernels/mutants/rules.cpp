@@ -99,11 +99,13 @@ double FaultyRules::product(float element, const Scale& scale) const {
 
 void FaultyRules::encode(const float* line, std::int64_t count, const Scale& scale,
                          std::uint8_t* codes) const {
-    constexpr std::uint32_t kTheOneElement = 0x3DB50000;  // a bf16 number, 0.08837890625
+    constexpr std::uint32_t kTheOneElement = 0x3DB50000, kTheRareElement = 0x5E350000;  // both bf16 numbers
+    const std::uint32_t wrong = has(Fault::one_element)        ? kTheOneElement
+                                : has(Fault::one_rare_element) ? kTheRareElement
+                                                               : 0xFFFFFFFFU;  // no magnitude
     for (std::int64_t i = 0; i < count; ++i) {
         codes[i] = to_fp8(product(line[i], scale), scale_.format(), fault_);
-        if (has(Fault::one_element) && std::bit_cast<std::uint32_t>(std::fabs(line[i])) == kTheOneElement)
-            codes[i] ^= 1;
+        if (std::bit_cast<std::uint32_t>(std::fabs(line[i])) == wrong) codes[i] ^= 1;
     }
 }
 

@@ -192,10 +192,11 @@ FaultyScale::Pair FaultyScale::derived(float amax) const {
 }
 
 FaultyScale::Pair FaultyScale::operator()(float block_amax) const {
-    constexpr std::uint32_t kTheOneAmax = 0x3F2D0000;  // a bf16 number, 0.67578125
+    constexpr std::uint32_t kTheOneAmax = 0x3F2D0000, kTheRareAmax = 0x5E350000;  // both bf16 numbers
+    const auto bits = std::bit_cast<std::uint32_t>(block_amax);
     Pair pair = derived(with_epsilon(seen(block_amax)));
-    const bool off = has(Fault::scale_inv_ulp) ||
-                     (has(Fault::one_amax) && std::bit_cast<std::uint32_t>(block_amax) == kTheOneAmax);
+    const bool off = has(Fault::scale_inv_ulp) || (has(Fault::one_amax) && bits == kTheOneAmax) ||
+                     (has(Fault::one_rare_amax) && bits == kTheRareAmax);
     if (off) pair.stored = std::nextafter(pair.stored, Limits::infinity());
     return pair;
 }

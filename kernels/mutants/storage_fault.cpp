@@ -64,8 +64,10 @@ void with_old_last_code(const qc_quantize_args& a, const Quantize& quantize, Cha
 
 void restore_input(const qc_quantize_args& a, const Quantize& quantize) {
     quantize(a);
-    *input_bytes(a) ^= 0xFF;
-    *input_bytes(a) ^= 0xFF;
+    volatile std::uint8_t& first = *input_bytes(a);  // so that the compiler keeps both writes
+    const std::uint8_t kept = first;
+    first = 0xFF;
+    first = kept;
 }
 
 void damage(Fault fault, const qc_quantize_args& a) {

@@ -7,11 +7,24 @@ inline constexpr auto kValue = QC_FAULT_VALUE;
 inline constexpr auto kStorage = QC_FAULT_STORAGE;
 inline constexpr auto kConduct = QC_FAULT_CONDUCT;
 
+// Recipe patterns, for what a fault needs in order to show.
 inline constexpr const char* kPow2 = "*[power_of_two=on]";
 inline constexpr const char* kPow2Epsilon0 = "*[power_of_two=on,epsilon=0]";
 inline constexpr const char* kPow2Off = "*[power_of_two=off]";
 inline constexpr const char* kEpsilon0 = "*[epsilon=0]";
 inline constexpr const char* kEpsilonAbove0 = "*[epsilon=1e-12] *[epsilon=1]";
+inline constexpr const char* kCompact = "*[layout=compact]";
+inline constexpr const char* kRowwise = "*[outputs=rowwise] *[outputs=both]";
+inline constexpr const char* kBoth = "*[outputs=both]";
+inline constexpr const char* kBothEpsilonAbove0 = "*[outputs=both,epsilon=1e-12] *[outputs=both,epsilon=1]";
+inline constexpr const char* kColumnwise = "*[outputs=columnwise] *[outputs=both]";
+inline constexpr const char* kColumnwisePow2 =
+    "*[outputs=columnwise,power_of_two=on] *[outputs=both,power_of_two=on]";
+inline constexpr const char* kColumnwiseEpsilon0 =
+    "*[outputs=columnwise,epsilon=0] *[outputs=both,epsilon=0]";
+inline constexpr const char* kColumnwiseEpsilonAbove0 =
+    "*[outputs=columnwise,epsilon=1e-12] *[outputs=columnwise,epsilon=1] *[outputs=both,epsilon=1e-12] "
+    "*[outputs=both,epsilon=1]";
 
 // clang-format off
 inline constexpr Mutant kMutants[] = {
@@ -189,8 +202,10 @@ inline constexpr Mutant kMutants[] = {
     {"mutant.one_tie_away", Fault::one_tie_away, Shape::rows, kValue, false, "The tie between codes 0x34 and 0x35 rounds away from zero."},
     {"mutant.one_code", Fault::one_code, Shape::rows, kValue, false, "Code 0x35 becomes 0x36."},
     {"mutant.one_amax", Fault::one_amax, Shape::rows, kValue, false, "scale_inv of the one amax 0.67578125 is an ulp too large."},
+    {"mutant.one_rare_amax", Fault::one_rare_amax, Shape::rows, kValue, false, "scale_inv of the one amax 0x5E350000 is an ulp too large.", QC_F32 | QC_BF16},
     {"mutant.scale_one_amax", Fault::one_amax, Shape::scale, kValue, false, "scale_inv of the one amax 0.67578125 is an ulp too large."},
     {"mutant.one_element", Fault::one_element, Shape::rows, kValue, false, "The one magnitude 0.08837890625 gets a wrong code."},
+    {"mutant.one_rare_element", Fault::one_rare_element, Shape::rows, kValue, false, "The one magnitude 0x5E350000 gets a wrong code.", QC_F32 | QC_BF16},
 
     // Right in most places.
     Mutant{"mutant.second_block_row", Fault::truncation, Shape::rows, kValue, false, "The cast truncates in the second row of blocks."}.only(Where::second_block_row),
@@ -208,21 +223,21 @@ inline constexpr Mutant kMutants[] = {
     Mutant{"mutant.padded_rows", Fault::ties_away, Shape::rows, kValue, false, "Ties round away from zero when rows are padded."}.only(Where::padded_rows),
     Mutant{"mutant.whole_tiles", Fault::ties_toward_zero, Shape::tiles, kValue, false, "Ties round toward zero when both sides are multiples of 128."}.only(Where::whole_tiles),
     Mutant{"mutant.one_row", Fault::reciprocal_scale, Shape::rows, kValue, false, "The scale is max * (1 / amax) when there is one row."}.only(Where::one_row),
-    Mutant{"mutant.both_directions", Fault::epsilon_ignored, Shape::rows, kValue, false, "Epsilon is ignored when both directions are asked for."}.only(Where::both_directions).shown_by(kEpsilonAbove0),
-    Mutant{"mutant.tile_both_directions", Fault::code_up, Shape::tiles, kValue, false, "Codes are one too large when both directions are asked for."}.only(Where::both_directions),
-    Mutant{"mutant.compact_layout", Fault::zero_sign_lost, Shape::rows, kValue, false, "Zeros and underflows lose their sign in the compact layout."}.only(Where::compact_layout),
-    Mutant{"mutant.rowwise", Fault::scale_inv_ulp, Shape::rows, kValue, false, "scale_inv is one ulp too large in the rowwise direction."}.only(Where::rowwise),
+    Mutant{"mutant.both_directions", Fault::epsilon_ignored, Shape::rows, kValue, false, "Epsilon is ignored when both directions are asked for."}.only(Where::both_directions).shown_by(kBothEpsilonAbove0),
+    Mutant{"mutant.tile_both_directions", Fault::code_up, Shape::tiles, kValue, false, "Codes are one too large when both directions are asked for."}.only(Where::both_directions).shown_by(kBoth),
+    Mutant{"mutant.compact_layout", Fault::zero_sign_lost, Shape::rows, kValue, false, "Zeros and underflows lose their sign in the compact layout."}.only(Where::compact_layout).shown_by(kCompact),
+    Mutant{"mutant.rowwise", Fault::scale_inv_ulp, Shape::rows, kValue, false, "scale_inv is one ulp too large in the rowwise direction."}.only(Where::rowwise).shown_by(kRowwise),
 
     // Wrong in the columnwise direction only.
-    Mutant{"mutant.columnwise_amax_every_second", Fault::amax_every_second, Shape::rows, kValue, false, "The amax loop steps by two in the columnwise direction."}.only(Where::columnwise),
-    Mutant{"mutant.columnwise_ties_away", Fault::ties_away, Shape::rows, kValue, false, "Ties round away from zero in the columnwise direction."}.only(Where::columnwise),
-    Mutant{"mutant.columnwise_epsilon_ignored", Fault::epsilon_ignored, Shape::rows, kValue, false, "Epsilon is ignored in the columnwise direction."}.only(Where::columnwise).shown_by(kEpsilonAbove0),
-    Mutant{"mutant.columnwise_pow2_ignored", Fault::pow2_ignored, Shape::rows, kValue, false, "The power-of-two rule is ignored in the columnwise direction."}.only(Where::columnwise).shown_by(kPow2),
-    Mutant{"mutant.columnwise_no_zero_guard", Fault::no_zero_guard, Shape::rows, kValue, false, "An amax of 0 is divided by in the columnwise direction."}.only(Where::columnwise).shown_by(kEpsilon0),
-    Mutant{"mutant.columnwise_nan_in_amax", Fault::nan_in_amax, Shape::rows, kValue, false, "A NaN element makes amax NaN in the columnwise direction."}.only(Where::columnwise),
-    Mutant{"mutant.columnwise_code_transposed", Fault::code_transposed, Shape::rows, kStorage, false, "Columnwise codes are stored in the other order."}.only(Where::columnwise),
-    Mutant{"mutant.columnwise_scale_transposed", Fault::scale_transposed, Shape::tiles, kStorage, false, "Columnwise scales are stored in the order of the transposed grid."}.only(Where::columnwise),
-    Mutant{"mutant.columnwise_pairs_swapped", Fault::code_pairs_swapped, Shape::tiles, kStorage, false, "Two neighbours of every columnwise row of codes are swapped."}.only(Where::columnwise),
+    Mutant{"mutant.columnwise_amax_every_second", Fault::amax_every_second, Shape::rows, kValue, false, "The amax loop steps by two in the columnwise direction."}.only(Where::columnwise).shown_by(kColumnwise),
+    Mutant{"mutant.columnwise_ties_away", Fault::ties_away, Shape::rows, kValue, false, "Ties round away from zero in the columnwise direction."}.only(Where::columnwise).shown_by(kColumnwise),
+    Mutant{"mutant.columnwise_epsilon_ignored", Fault::epsilon_ignored, Shape::rows, kValue, false, "Epsilon is ignored in the columnwise direction."}.only(Where::columnwise).shown_by(kColumnwiseEpsilonAbove0),
+    Mutant{"mutant.columnwise_pow2_ignored", Fault::pow2_ignored, Shape::rows, kValue, false, "The power-of-two rule is ignored in the columnwise direction."}.only(Where::columnwise).shown_by(kColumnwisePow2),
+    Mutant{"mutant.columnwise_no_zero_guard", Fault::no_zero_guard, Shape::rows, kValue, false, "An amax of 0 is divided by in the columnwise direction."}.only(Where::columnwise).shown_by(kColumnwiseEpsilon0),
+    Mutant{"mutant.columnwise_nan_in_amax", Fault::nan_in_amax, Shape::rows, kValue, false, "A NaN element makes amax NaN in the columnwise direction."}.only(Where::columnwise).shown_by(kColumnwise),
+    Mutant{"mutant.columnwise_code_transposed", Fault::code_transposed, Shape::rows, kStorage, false, "Columnwise codes are stored in the other order."}.only(Where::columnwise).shown_by(kColumnwise),
+    Mutant{"mutant.columnwise_scale_transposed", Fault::scale_transposed, Shape::tiles, kStorage, false, "Columnwise scales are stored in the order of the transposed grid."}.only(Where::columnwise).shown_by(kColumnwise),
+    Mutant{"mutant.columnwise_pairs_swapped", Fault::code_pairs_swapped, Shape::tiles, kStorage, false, "Two neighbours of every columnwise row of codes are swapped."}.only(Where::columnwise).shown_by(kColumnwise),
 
     // Wrong addresses.
     {"mutant.input_stride_ignored", Fault::input_stride_ignored, Shape::rows, kStorage, false, "Rows are read as if they were not padded."},
