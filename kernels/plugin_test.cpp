@@ -106,6 +106,9 @@ TEST(Mutants, HaveThirtyListedFaultsAndAReasonEach) {
         const qc_mutant& mutant = all.mutants[i];
         EXPECT_EQ(mutant.kernel, library.table().kernels[i]);
         EXPECT_THAT(mutant.kernel->name, MatchesRegex("mutant\\.[a-z0-9_]+"));
+        const std::string recipes = mutant.recipes;
+        EXPECT_EQ(recipes.substr(0, 1), "*") << mutant.kernel->name;
+        EXPECT_FALSE(mutant.equivalent != nullptr && mutant.needs != nullptr) << mutant.kernel->name;
         if (mutant.listed != 0) {
             EXPECT_EQ(mutant.fault_kind, QC_FAULT_VALUE) << mutant.kernel->name;
             listed.insert(mutant.kernel->summary);

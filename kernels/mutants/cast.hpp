@@ -25,4 +25,8 @@ inline constexpr Format kE5M2{2, 15, 0x7B, true, 57344.0F};
 /// would.
 [[nodiscard]] double round_to(double value, int mantissa, int least);
 
+/// value as bf16 or f16 stores it; Inf when it is too large.
+[[nodiscard]] float to_bf16(float value);
+[[nodiscard]] float to_f16(float value);
+
 }  // namespace quantcheck_kernels::mutants

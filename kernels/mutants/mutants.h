@@ -23,6 +23,9 @@ typedef struct qc_mutant {
     uint32_t listed;       /* 1: one of the thirty faults that recorded outputs of real kernels reveal */
     uint32_t input_dtypes; /* or of qc_dtype: the input types for which the fault can change a byte */
     uint32_t code_formats; /* the same for code formats */
+    const char* recipes;   /* the same for recipes: patterns as of --recipe, separated by blanks */
+    const char* equivalent; /* not NULL: why the fault cannot change a byte at all; the kernel is conformant */
+    const char* needs;     /* not NULL: what would see it that a default gate does not have */
 } qc_mutant;
 
 typedef struct qc_mutants {

@@ -12,10 +12,17 @@ namespace {
 
 constexpr std::size_t kCount = std::size(kMutants);
 
-// The ABI passes a launch function no context, so every row of the table gets its own.
+// The ABI passes a launch function no context, so every row of the table gets its own. That some of them keep
+// state from launch to launch is their fault.
+template <std::size_t I>
+History& history_of_row() {
+    static History history;
+    return history;
+}
+
 template <std::size_t I, class Args>
 std::int32_t launch_row(const Args* args) {
-    return launch(kMutants[I], args);
+    return launch(kMutants[I], history_of_row<I>(), args);
 }
 
 template <std::size_t I>
@@ -47,7 +54,8 @@ constexpr std::array<const qc_kernel*, kCount> kPointers = pointers(std::make_in
 template <std::size_t... I>
 constexpr std::array<qc_mutant, kCount> descriptions(std::index_sequence<I...>) {
     return {qc_mutant{sizeof(qc_mutant), &kKernels[I], static_cast<std::uint32_t>(kMutants[I].kind),
-                      kMutants[I].listed ? 1U : 0U, kMutants[I].input_dtypes, kMutants[I].code_formats}...};
+                      kMutants[I].listed ? 1U : 0U, kMutants[I].input_dtypes, kMutants[I].code_formats,
+                      kMutants[I].recipes, kMutants[I].equivalent, kMutants[I].needs}...};
 }
 constexpr std::array<qc_mutant, kCount> kDescriptions = descriptions(std::make_index_sequence<kCount>());
 
