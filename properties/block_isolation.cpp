@@ -24,7 +24,7 @@ bool disjoint(const BlockExtent& a, const BlockExtent& b) {
 
 Outcome check(Evaluation& evaluation) {
     const Case& c = evaluation.subject_case();
-    if (auto outcome = unfit_for_derived_runs(c)) return *outcome;
+    if (auto outcome = unfit_for_costly_laws(c)) return *outcome;
     const BlockExtent loud = middle_block(c);
     Case derived = without_plan(c);
     const std::uint32_t largest = layout_of(c.dtype()).largest_finite();

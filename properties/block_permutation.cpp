@@ -16,7 +16,7 @@ std::int64_t mirrored(std::int64_t at, std::int64_t extent, std::int64_t tile) {
 
 Outcome check(Evaluation& evaluation) {
     const Case& c = evaluation.subject_case();
-    if (auto outcome = unfit_for_derived_runs(c)) return *outcome;
+    if (auto outcome = unfit_for_costly_laws(c)) return *outcome;
     const Tile tile = tile_of(c);
     if (c.rows / tile.rows < 2 && c.cols / tile.cols < 2) return skipped("no two whole blocks to exchange");
     const auto place = [&](Place p) {

@@ -7,12 +7,12 @@
 
 namespace quantcheck {
 
-std::optional<Outcome> unfit_for_derived_runs(const Case& c) {
+std::optional<Outcome> unfit_for_costly_laws(const Case& c) {
     const std::int64_t elements = c.rows * c.cols;
     if (elements == 0) return skipped("the tensor has no block");
-    if (elements > kMostDerivedElements)
-        return skipped("only tensors of at most " + std::to_string(kMostDerivedElements) +
-                       " elements are run again for this");
+    if (elements > kMostElementsOfCostlyLaws)
+        return skipped("only tensors of at most " + std::to_string(kMostElementsOfCostlyLaws) +
+                       " elements are judged by this costly law");
     return std::nullopt;
 }
 
@@ -35,8 +35,13 @@ Case zeros_like(const Case& c, std::int64_t rows, std::int64_t cols) {
 }
 
 void set_input_bits(Case& c, std::int64_t row, std::int64_t col, std::uint32_t bits) {
-    const std::size_t size = size_of(c.dtype());
-    std::memcpy(c.data.data() + static_cast<std::size_t>(row * c.cols + col) * size, &bits, size);
+    std::byte* tensor = c.data.data();
+    const auto index = static_cast<std::size_t>(row * c.cols + col);
+    if (c.dtype() == DType::f32) {
+        std::memcpy(tensor + index * 4, &bits, 4);
+    } else {
+        std::memcpy(tensor + index * 2, &bits, 2);
+    }
 }
 
 std::optional<Outcome> unusable_derived(const Case& derived, const Run& run) {

@@ -6,12 +6,12 @@
 
 namespace quantcheck {
 
-/// Largest tensor, in elements, that properties with runs of their own judge: most cases are smaller, and a
-/// law that breaks on a larger one alone is left to bit_exact.
-inline constexpr std::int64_t kMostDerivedElements = 4096;
+/// Largest tensor, in elements, that costly laws judge (those with runs of their own, or much to do for each
+/// element): most cases are smaller, and a law that breaks on a larger one alone is left to bit_exact.
+inline constexpr std::int64_t kMostElementsOfCostlyLaws = 4096;
 
-/// skipped, when the case is empty or above kMostDerivedElements.
-[[nodiscard]] std::optional<Outcome> unfit_for_derived_runs(const Case& c);
+/// skipped, when the case is empty or above kMostElementsOfCostlyLaws.
+[[nodiscard]] std::optional<Outcome> unfit_for_costly_laws(const Case& c);
 
 /// The case without its plan, to be changed into a derived one.
 [[nodiscard]] Case without_plan(const Case& c);

@@ -25,7 +25,7 @@ Case unrelated_to(const Case& c) {
 
 Outcome check(Evaluation& evaluation) {
     const Case& c = evaluation.subject_case();
-    if (auto outcome = unfit_for_derived_runs(c)) return *outcome;
+    if (auto outcome = unfit_for_costly_laws(c)) return *outcome;
     (void)evaluation.run_at(evaluation.epsilon());
     const Case other = unrelated_to(c);
     const Relation relation{c, c, "differs between two runs of the same tensor"};

@@ -57,6 +57,7 @@ bool judges(const BlockFacts& facts) { return !facts.has_inf && facts.amax() >= 
 Outcome check(Evaluation& evaluation) {
     const Case& c = evaluation.subject_case();
     if (!std::isfinite(evaluation.epsilon())) return skipped("an infinite epsilon bounds no error");
+    if (auto outcome = unfit_for_costly_laws(c)) return *outcome;
     const Run& run = evaluation.run_at(evaluation.epsilon());
     if (auto outcome = unusable(c, run)) return *outcome;
     Judgement judgement;

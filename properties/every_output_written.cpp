@@ -50,7 +50,14 @@ Outcome check(Evaluation& evaluation) {
     const Run& second = evaluation.second_run_at(evaluation.epsilon());
     if (auto outcome = unusable(c, second)) return *outcome;
     Judgement judgement;
-    for_each_block(c, [&](const Block& block) { judge(judgement, c, block, first.outputs, second.outputs); });
+    // The two fillings differ in every bit: where the runs agree, nothing is left of either.
+    const bool agree = same_logical_bytes(c, first.outputs, second.outputs);
+    for_each_block(c, [&](const Block& block) {
+        if (agree)
+            judgement.judged(block);
+        else
+            judge(judgement, c, block, first.outputs, second.outputs);
+    });
     return std::move(judgement).outcome("the tensor has no block");
 }
 

@@ -66,6 +66,7 @@ void judge(Judgement& judgement, const Case& c, const Block& block, const Output
 
 Outcome check(Evaluation& evaluation) {
     const Case& c = evaluation.subject_case();
+    if (auto outcome = unfit_for_costly_laws(c)) return *outcome;
     const Run& run = evaluation.run_at(evaluation.epsilon());
     if (auto outcome = unusable(c, run)) return *outcome;
     Judgement judgement;

@@ -12,7 +12,7 @@ std::optional<std::string_view> excluded(const Recipe& recipe, Operation op) {
 
 Outcome check(Evaluation& evaluation) {
     const Case& c = evaluation.subject_case();
-    if (auto outcome = unfit_for_derived_runs(c)) return *outcome;
+    if (auto outcome = unfit_for_costly_laws(c)) return *outcome;
     Case derived = without_plan(c);
     const std::uint32_t sign = c.dtype() == DType::f32 ? 0x80000000u : 0x8000u;
     for (std::int64_t r = 0; r < c.rows; ++r)

@@ -25,7 +25,7 @@ std::uint32_t doubled(DType type, std::uint32_t bits) {
 
 Outcome check(Evaluation& evaluation) {
     const Case& c = evaluation.subject_case();
-    if (auto outcome = unfit_for_derived_runs(c)) return *outcome;
+    if (auto outcome = unfit_for_costly_laws(c)) return *outcome;
     Case derived = without_plan(c);
     for (std::int64_t r = 0; r < c.rows; ++r)
         for (std::int64_t k = 0; k < c.cols; ++k)

@@ -44,12 +44,15 @@ void judge_scales(Judgement& judgement, const Relation& relation, const Block& b
 
 void judge_codes(Judgement& judgement, const Relation& relation, const Block& block, const Outputs& own,
                  const Outputs& derived) {
+    if (!block.code_slot) return;
     const Case& d = relation.derived;
-    for (std::int64_t r = 0; block.code_slot && r < block.extent.rows; ++r)
+    // Codes are one byte each, so their index is linear in row and col.
+    const std::int64_t row_step = code_index(d.recipe, *block.direction, d.rows, d.cols, 1, 0);
+    const std::int64_t col_step = code_index(d.recipe, *block.direction, d.rows, d.cols, 0, 1);
+    for (std::int64_t r = 0; r < block.extent.rows; ++r)
         for (std::int64_t k = 0; k < block.extent.cols; ++k) {
             const Place there = relation.place({block.extent.row + r, block.extent.col + k});
-            const std::int64_t at =
-                code_index(d.recipe, *block.direction, d.rows, d.cols, there.row, there.col);
+            const std::int64_t at = there.row * row_step + there.col * col_step;
             const std::uint32_t expected =
                 relation.code(code_byte(own, *block.code_slot, block.code_at(r, k)));
             const std::uint32_t actual = code_byte(derived, *block.code_slot, at);

@@ -55,7 +55,7 @@ bool ordinary(const Case& c, const Block& block) {
 
 Outcome check(Evaluation& evaluation) {
     const Case& c = evaluation.subject_case();
-    if (auto outcome = unfit_for_derived_runs(c)) return *outcome;
+    if (auto outcome = unfit_for_costly_laws(c)) return *outcome;
     const Run& own = evaluation.run_at(evaluation.epsilon());
     if (auto outcome = unusable(c, own)) return *outcome;
     const Direction direction = c.recipe.outputs.rowwise ? Direction::rowwise : Direction::columnwise;

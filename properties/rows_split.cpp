@@ -13,7 +13,7 @@ std::int64_t cut(std::int64_t extent, std::int64_t tile) { return (extent / tile
 
 Outcome check(Evaluation& evaluation) {
     const Case& c = evaluation.subject_case();
-    if (auto outcome = unfit_for_derived_runs(c)) return *outcome;
+    if (auto outcome = unfit_for_costly_laws(c)) return *outcome;
     const Tile tile = tile_of(c);
     const bool amaxes = c.operation == Operation::scale_from_amax;
     const Place first{amaxes ? 0 : cut(c.rows, tile.rows), amaxes ? cut(c.cols, tile.cols) : 0};

@@ -24,7 +24,7 @@ Recipe rowwise_of(Recipe recipe) {
 
 Outcome check(Evaluation& evaluation) {
     const Case& c = evaluation.subject_case();
-    if (auto outcome = unfit_for_derived_runs(c)) return *outcome;
+    if (auto outcome = unfit_for_costly_laws(c)) return *outcome;
     Case derived = without_plan(c);
     derived.recipe = rowwise_of(c.recipe);
     const Relation relation{c, derived, "depends on whether columnwise outputs are written too"};

@@ -12,7 +12,7 @@ std::optional<std::string_view> excluded(const Recipe& recipe, Operation op) {
 
 Outcome check(Evaluation& evaluation) {
     const Case& c = evaluation.subject_case();
-    if (auto outcome = unfit_for_derived_runs(c)) return *outcome;
+    if (auto outcome = unfit_for_costly_laws(c)) return *outcome;
     const bool dense = c.row_padding == 0 && c.misalignment == 0;
     Case derived = without_plan(c);
     derived.row_padding = dense ? 5 : 0;

@@ -19,7 +19,7 @@ std::int64_t rounded_up(std::int64_t n, std::int64_t multiple) {
 
 Outcome check(Evaluation& evaluation) {
     const Case& c = evaluation.subject_case();
-    if (auto outcome = unfit_for_derived_runs(c)) return *outcome;
+    if (auto outcome = unfit_for_costly_laws(c)) return *outcome;
     const Tile tile = tile_of(c);
     const std::int64_t rows = rounded_up(c.rows, tile.rows), cols = rounded_up(c.cols, tile.cols);
     if (rows == c.rows && cols == c.cols) return skipped("no block is clipped");
