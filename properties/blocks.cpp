@@ -96,9 +96,14 @@ BlockFacts facts_of(const Case& c, const BlockExtent& extent) {
 }
 
 std::uint32_t input_bits(const Case& c, std::int64_t row, std::int64_t col) {
-    const std::size_t size = size_of(c.dtype());
+    const std::byte* tensor = c.data.data();
+    const auto index = static_cast<std::size_t>(row * c.cols + col);
     std::uint32_t bits = 0;
-    std::memcpy(&bits, c.data.data() + static_cast<std::size_t>(row * c.cols + col) * size, size);
+    if (c.dtype() == DType::f32) {
+        std::memcpy(&bits, tensor + index * 4, 4);
+    } else {
+        std::memcpy(&bits, tensor + index * 2, 2);
+    }
     return bits;
 }
 

@@ -7,12 +7,30 @@ namespace quantcheck {
 inline constexpr float kClaimedEpsilon = 1e-12F;
 
 extern const Property kBitExact;
+extern const Property kBlockIsolation;
+extern const Property kBlockPermutation;
+extern const Property kCodesCanonical;
 extern const Property kCompletes;
 extern const Property kDequantizedFinite;
+extern const Property kDeterministic;
+extern const Property kElementPermutation;
 extern const Property kEpsilonInvariance;
 extern const Property kEpsilonInvarianceNaive;
+extern const Property kEpsilonMonotonic;
+extern const Property kErrorBound;
+extern const Property kEveryOutputWritten;
+extern const Property kMonotonicInBlock;
+extern const Property kNegation;
+extern const Property kPowerOfTwoScaling;
+extern const Property kRequantization;
+extern const Property kRowsSplit;
+extern const Property kRowwiseAlone;
+extern const Property kScalePowerOfTwo;
 extern const Property kScalesFinite;
+extern const Property kSpecialValues;
+extern const Property kStridedEqualsContiguous;
 extern const Property kTransposeConsistent;
 extern const Property kZeroBlock;
+extern const Property kZeroExtension;
 
 }  // namespace quantcheck
