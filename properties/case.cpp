@@ -54,7 +54,8 @@ void fill(const Plan& plan, const Patch& patch, std::uint32_t bit_mask, std::siz
             site.hash = hash64(hash, static_cast<std::uint64_t>(patch.col + site.col));
             site.leader = site.row == leader_row && site.col == leader_col;
             const std::uint32_t bits = element_bits(patch.kind, site);
-            store(data, start + site.col, size, (plan.amax ? aimed(site, bits, *plan.amax) : bits) & bit_mask);
+            store(data, start + site.col, size,
+                  (plan.amax ? aimed(site, bits, *plan.amax) : bits) & bit_mask);
         }
     }
 }

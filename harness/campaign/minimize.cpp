@@ -70,6 +70,7 @@ Failure minimize_failure(const rc::Shrinkable<Plan>& tree, std::int64_t index, c
 
     SavedCase saved;
     saved.c = minimal;
+    if (saved.c.plan && saved.c.plan->amax) saved.c.plan.reset();  // a file's plan cannot say it; its bytes hold it
     saved.property = property.name;
     saved.verdict = name_of(outcome.verdict);
     saved.subject = subject.name();

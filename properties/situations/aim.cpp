@@ -24,35 +24,54 @@ std::uint32_t beside_power_of_two(const SituationSpace& space, std::uint64_t see
     return (field << type.mantissa_bits) + steps;
 }
 
-Aim aim_at_codes(const SituationSpace& space) {
+Aim aim_at_codes(const SituationSpace& space, Situation situation) {
     const bool e4m3 = space.recipe.code.format == CodeFormat::E4M3;
     const Kind tie = e4m3 ? Kind::ties_e4m3 : Kind::ties_e5m2;
     const Kind near = e4m3 ? Kind::ties_ulp_e4m3 : Kind::ties_ulp_e5m2;
-    return {{near, tie, near, Kind::randbits_finite, near, Kind::nan_one, near, Kind::satgrid_with_inf}};
+    if (situation == every_code) return {{near, Kind::nan_one}};
+    return {{near, Kind::satgrid_with_inf, tie, near, Kind::randbits_finite}};
 }
 
 Aim aim_of(const SituationSpace& space, Situation situation, std::uint64_t seed) {
     const FloatLayout type = layout_of(space.dtype);
     const auto amax = [](std::optional<std::uint32_t> bits) { return Aim{{Kind::randbits_finite}, bits}; };
     switch (situation) {
-        case amax_zero: return {{Kind::zero_pos}};
-        case amax_negative_zero_only: return {{Kind::zero_neg}};
-        case amax_all_subnormal: return {{Kind::minsub_all}};
-        case amax_one_subnormal: return {{Kind::single_sub}};
-        case amax_inf: return {{Kind::inf_pos_one}};
-        case amax_nan_only: return {{Kind::nan_all}};
-        case amax_nan_mixed: return {{Kind::nan_one}};
-        case amax_below_power_of_two: return amax(beside_power_of_two(space, seed, 0) - 1);
-        case amax_power_of_two: return amax(beside_power_of_two(space, seed, 0));
-        case amax_above_power_of_two: return amax(beside_power_of_two(space, seed, 1));
-        case amax_largest_finite: return amax(type.largest_finite());
-        case amax_below_epsilon: return amax(*space.below_epsilon / 2);
-        case amax_just_below_epsilon: return amax(space.below_epsilon);
-        case amax_at_epsilon: return amax(space.at_epsilon);
-        case amax_just_above_epsilon: return amax(space.above_epsilon);
-        case amax_below_overflow_edge: return amax(*space.overflow_edge / 2);
-        case amax_at_overflow_edge: return amax(space.overflow_edge);
-        case amax_above_overflow_edge: return amax(*space.overflow_edge + 1);
+        case amax_zero:
+            return {{Kind::zero_pos}};
+        case amax_negative_zero_only:
+            return {{Kind::zero_neg}};
+        case amax_all_subnormal:
+            return {{Kind::minsub_all}};
+        case amax_one_subnormal:
+            return {{Kind::single_sub}};
+        case amax_inf:
+            return {{Kind::inf_pos_one}};
+        case amax_nan_only:
+            return {{Kind::nan_all}};
+        case amax_nan_mixed:
+            return {{Kind::nan_one}};
+        case amax_below_power_of_two:
+            return amax(beside_power_of_two(space, seed, 0) - 1);
+        case amax_power_of_two:
+            return amax(beside_power_of_two(space, seed, 0));
+        case amax_above_power_of_two:
+            return amax(beside_power_of_two(space, seed, 1));
+        case amax_largest_finite:
+            return amax(type.largest_finite());
+        case amax_below_epsilon:
+            return amax(*space.below_epsilon / 2);
+        case amax_just_below_epsilon:
+            return amax(space.below_epsilon);
+        case amax_at_epsilon:
+            return amax(space.at_epsilon);
+        case amax_just_above_epsilon:
+            return amax(space.above_epsilon);
+        case amax_below_overflow_edge:
+            return amax(*space.overflow_edge / 2);
+        case amax_at_overflow_edge:
+            return amax(space.overflow_edge);
+        case amax_above_overflow_edge:
+            return amax(*space.overflow_edge + 1);
         case ties:
         case below_ties:
         case above_ties:
@@ -60,8 +79,12 @@ Aim aim_of(const SituationSpace& space, Situation situation, std::uint64_t seed)
         case subnormal_code:
         case largest_code:
         case largest_code_saturated:
-        case every_code: return aim_at_codes(space);
-        default: return {{Kind::normal01, Kind::lognormal_1em8, Kind::outlier}};
+        case every_code:
+            return aim_at_codes(space, situation);
+        default:
+            // six amaxes that all differ
+            return {{Kind::normal01, Kind::lognormal_1em8, Kind::outlier, Kind::const_one, Kind::maxfin_mixed,
+                     Kind::lognormal_1em14}};
     }
 }
 

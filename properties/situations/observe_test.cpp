@@ -13,7 +13,8 @@ using enum Situation;
 using Elements = std::vector<std::uint32_t>;
 
 constexpr const char* kF32 = "te.float8_block_1x128[input=f32,format=E4M3,epsilon=0,outputs=rowwise]";
-constexpr const char* kF32Epsilon = "te.float8_block_1x128[input=f32,format=E4M3,epsilon=1e-12,outputs=rowwise]";
+constexpr const char* kF32Epsilon =
+    "te.float8_block_1x128[input=f32,format=E4M3,epsilon=1e-12,outputs=rowwise]";
 constexpr std::uint32_t kMinus = 0x8000'0000, kInf = 0x7F80'0000, kNan = 0x7FC0'0000, kOne = 0x3F80'0000;
 constexpr std::uint32_t k448 = 0x43E0'0000;  // as amax it makes the scale 1
 
@@ -147,7 +148,8 @@ TEST(Observe, PaddingAndMisalignmentOfTheStorage) {
 }
 
 TEST(Observe, ARectangularGridNeedsDistinctScales) {
-    constexpr const char* exact = "te.float8_block_1x128[input=f32,epsilon=0,power_of_two=off,outputs=rowwise]";
+    constexpr const char* exact =
+        "te.float8_block_1x128[input=f32,epsilon=0,power_of_two=off,outputs=rowwise]";
     Case c = tensor(3, 200, exact);
     EXPECT_TRUE(reaches(c, rectangular_scale_grid));
     EXPECT_FALSE(reaches(tensor(2, 200, exact), rectangular_scale_grid));  // 2 x 2 blocks

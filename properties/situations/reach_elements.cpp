@@ -8,8 +8,8 @@
 
 namespace quantcheck {
 
-/// Codes and ties are asked for where a block whose amax is the format's largest value is scaled by one: every
-/// value of the format is then within reach of the input type.
+/// Codes and ties are asked for where a block whose amax is the format's largest value is scaled by one:
+/// every value of the format is then within reach of the input type.
 void reach_elements(SituationSpace& space) {
     using enum Situation;
     const NumberFormat& format = *number_format(space.recipe.code.format);
@@ -21,7 +21,8 @@ void reach_elements(SituationSpace& space) {
     for (std::uint32_t k = 0; k < space.ties.count; ++k)
         for (const Situation s : {ties, below_ties, above_ties}) space.reachable[s][k] = true;
     for (std::uint32_t code = 0; code <= format.largest_finite; ++code)
-        for (const std::uint32_t sign : {0u, format.sign_bit()}) space.reachable[every_code][sign | code] = true;
+        for (const std::uint32_t sign : {0u, format.sign_bit()})
+            space.reachable[every_code][sign | code] = true;
     if (format.nan) space.reachable[every_code][*format.nan] = true;
     space.reachable[underflow_to_zero] = 3;
     space.reachable[subnormal_code][0] = format.has_subnormals;

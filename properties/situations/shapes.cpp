@@ -14,7 +14,8 @@ std::optional<Shape> admitted(const SituationSpace& space, std::int64_t rows, st
     };
     const bool amaxes = space.operation == Operation::scale_from_amax;
     if (amaxes && rows > 1) return std::nullopt;
-    const Shape shape{amaxes ? 1 : up(rows, space.limits.rows_multiple), up(cols, space.limits.cols_multiple)};
+    const Shape shape{amaxes ? 1 : up(rows, space.limits.rows_multiple),
+                      up(cols, space.limits.cols_multiple)};
     if (shape.rows * shape.cols > space.limits.max_elements) return std::nullopt;
     return shape;
 }

@@ -1,7 +1,7 @@
+#include "properties/kinds/float_layout.hpp"
 #include "properties/situations/block_scaling.hpp"
 #include "properties/situations/shapes.hpp"
 #include "properties/situations/sight.hpp"
-#include "properties/kinds/float_layout.hpp"
 #include "reference/encode.hpp"
 #include "reference/quantize.hpp"
 #include "reference/widen.hpp"
@@ -16,7 +16,10 @@ constexpr std::uint32_t kMagnitude = 0x7FFF'FFFF;
 class ElementSight {
  public:
     ElementSight(const SituationSpace& space, const BlockScaling& scaling, SituationSet& seen)
-        : space_(space), scaling_(scaling), seen_(seen), format_(*number_format(space.recipe.code.format)),
+        : space_(space),
+          scaling_(scaling),
+          seen_(seen),
+          format_(*number_format(space.recipe.code.format)),
           type_(layout_of(space.dtype)) {}
 
     void look(std::size_t block, std::uint32_t bits) {

@@ -30,7 +30,8 @@ void sight_shape(const SituationSpace& space, const Case& c, SituationSet& seen)
 
 void sight_grid(const SituationSpace& space, const Case& c, Direction direction, SituationSet& seen) {
     const BlockGrid grid = grid_of(space, direction, {c.rows, c.cols});
-    if (c.rows == c.cols || grid.grid_rows() < 2 || grid.grid_cols() < 2 || grid.grid_rows() == grid.grid_cols())
+    if (c.rows == c.cols || grid.grid_rows() < 2 || grid.grid_cols() < 2 ||
+        grid.grid_rows() == grid.grid_cols())
         return;
     const std::vector<float> amax = block_amaxes(c.recipe, direction, c.view());
     std::vector<float> factors = block_scaling(c.recipe, amax).factors;

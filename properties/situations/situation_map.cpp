@@ -17,7 +17,8 @@ void lower(std::atomic<std::int64_t>& least, std::int64_t value) {
 
 }  // namespace
 
-SituationMap::SituationMap(const std::vector<Recipe>& variants, Operation operation, const PlanLimits& limits) {
+SituationMap::SituationMap(const std::vector<Recipe>& variants, Operation operation,
+                           const PlanLimits& limits) {
     std::map<std::string, std::size_t> by_name;
     for (const Recipe& recipe : variants) {
         by_id_.emplace(recipe.id(), spaces_.size());

@@ -11,9 +11,9 @@
 
 namespace quantcheck {
 
-/// Which situations of several recipe variants are reached, and by which case first. Threads may look at cases
-/// in any order: what is known in the end is the least index of each, so it does not depend on the order, and
-/// a case that can add nothing to earlier ones is not looked at.
+/// Which situations of several recipe variants are reached, and by which case first. Threads may look at
+/// cases in any order: what is known in the end is the least index of each, so it does not depend on the
+/// order, and a case that can add nothing to earlier ones is not looked at.
 class SituationMap {
  public:
     SituationMap(const std::vector<Recipe>& variants, Operation operation, const PlanLimits& limits);
@@ -38,15 +38,15 @@ class SituationMap {
     struct Entry {
         std::string name;
         Situation situation{};
-        SituationParts parts;                               ///< reachable
+        SituationParts parts;                                ///< reachable
         std::unique_ptr<std::atomic<std::int64_t>[]> first;  ///< by part: least case that reached it
         std::vector<std::size_t> variants;
     };
     [[nodiscard]] static SituationParts reached(const Entry& entry, std::int64_t last);
 
     std::vector<SituationSpace> spaces_;
-    std::map<std::string, std::size_t> by_id_;                          // recipe id to index of spaces_
-    std::vector<std::array<std::size_t, kSituations>> entry_of_;        // by variant and situation
+    std::map<std::string, std::size_t> by_id_;                    // recipe id to index of spaces_
+    std::vector<std::array<std::size_t, kSituations>> entry_of_;  // by variant and situation
     std::vector<Entry> entries_;
 };
 

@@ -28,7 +28,8 @@ TEST(SituationMap, DoesNotDependOnTheOrderOfCases) {
     };
     for (std::int64_t i = 0; i < 60; ++i) forwards.look(case_at(i), i);
     for (std::int64_t i = 60; i-- > 0;) backwards.look(case_at(i), i);
-    for (const std::int64_t last : {0, 10, 30, 59}) EXPECT_EQ(forwards.unreached(last), backwards.unreached(last));
+    for (const std::int64_t last : {0, 10, 30, 59})
+        EXPECT_EQ(forwards.unreached(last), backwards.unreached(last));
     EXPECT_LT(forwards.unreached(59).size(), forwards.unreached(10).size());
 }
 
@@ -40,7 +41,8 @@ TEST(AimedPlans, ReachEverythingFromNothing) {
             SituationMap map(variants, operation, {});
             std::int64_t index = 0;
             for (std::size_t round = 0; round < 6; ++round)
-                for (const Plan& plan : aimed_plans(map, index - 1, round, 1)) map.look(make_case(plan), index++);
+                for (const Plan& plan : aimed_plans(map, index - 1, round, 1))
+                    map.look(make_case(plan), index++);
             EXPECT_EQ(map.unreached(index), std::vector<std::string>{}) << name << " " << name_of(operation);
         }
 }

@@ -25,6 +25,7 @@ struct SituationSpace {
     /// The situation's name for this recipe: "ties[input=bf16,format=E4M3]".
     [[nodiscard]] std::string name_of(const SituationInfo& info) const;
 };
-[[nodiscard]] SituationSpace situation_space(const Recipe& recipe, Operation operation, const PlanLimits& limits);
+[[nodiscard]] SituationSpace situation_space(const Recipe& recipe, Operation operation,
+                                             const PlanLimits& limits);
 
 }  // namespace quantcheck

@@ -14,7 +14,8 @@ SituationSpace space_of(const char* id, PlanLimits limits = {}) {
 }
 bool reaches(const SituationSpace& space, Situation s) { return space.reachable[s].any(); }
 
-// 448 / amax overflows up to 0x03E00000 and 57344 / amax up to 0x07600000, by exact division of the f32 limits.
+// 448 / amax overflows up to 0x03E00000 and 57344 / amax up to 0x07600000, by exact division of the f32
+// limits.
 TEST(SituationSpace, FindsTheOverflowEdgeOfEveryType) {
     EXPECT_EQ(space_of("te.float8_block_1x128[input=f32,format=E4M3]").overflow_edge, 0x03E00000u);
     EXPECT_EQ(space_of("te.float8_block_1x128[input=f32,format=E5M2]").overflow_edge, 0x07600000u);
@@ -58,7 +59,8 @@ TEST(SituationSpace, FollowsShapeRulesAndKernelLimits) {
     EXPECT_FALSE(reaches(rows, bottom_tail));
     EXPECT_FALSE(reaches(rows, corner_tail));
     EXPECT_TRUE(reaches(space_of("te.float8_block_128x128"), corner_tail));
-    const SituationSpace whole = space_of("te.float8_block_128x128", {.rows_multiple = 128, .cols_multiple = 128});
+    const SituationSpace whole =
+        space_of("te.float8_block_128x128", {.rows_multiple = 128, .cols_multiple = 128});
     EXPECT_FALSE(reaches(whole, right_tail));
     EXPECT_FALSE(reaches(whole, one_wide));
     EXPECT_FALSE(reaches(whole, more_than_64_blocks));  // 65 blocks are more than 2^17 elements
@@ -73,7 +75,9 @@ TEST(SituationSpace, FollowsShapeRulesAndKernelLimits) {
 
 TEST(SituationSpace, NamesCarryTheOptionsThatMatter) {
     const SituationSpace space = space_of("te.float8_block_1x128[input=bf16,format=E5M2,epsilon=1e-12]");
-    const auto name = [&](Situation s) { return space.name_of(all_situations()[static_cast<std::size_t>(s)]); };
+    const auto name = [&](Situation s) {
+        return space.name_of(all_situations()[static_cast<std::size_t>(s)]);
+    };
     EXPECT_EQ(name(ties), "ties[input=bf16,format=E5M2]");
     EXPECT_EQ(name(amax_at_epsilon), "amax_at_epsilon[input=bf16,epsilon=1e-12]");
     EXPECT_EQ(name(amax_inf), "amax_inf[input=bf16]");
