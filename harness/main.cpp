@@ -124,9 +124,9 @@ void add_selftest(CLI::App& app, GateOptions& options, int& status) {
 
 void add_list(CLI::App& app, GateOptions& options, std::string& what, int& status) {
     CLI::App* list = app.add_subcommand("list", "Print a catalogue");
-    list->add_option("what", what, "kernels, recipes, properties or kinds")
+    list->add_option("what", what, "kernels, recipes, properties, kinds or situations")
         ->required()
-        ->check(CLI::IsMember({"kernels", "recipes", "properties", "kinds"}));
+        ->check(CLI::IsMember({"kernels", "recipes", "properties", "kinds", "situations"}));
     list->add_option("--plugin", options.plugins, "List the kernels of this plugin (repeatable)")->allow_extra_args(false);
     list->footer("Example:\n  quantcheck list kernels --plugin build/my_kernels.so\n");
     list->callback([&] { status = quantcheck::list_command(what, options); });

@@ -33,6 +33,12 @@ struct Patch {
     Kind kind{};
 };
 
+/// The element where the block's largest magnitude is given.
+std::uint32_t aimed(const Site& site, std::uint32_t bits, std::uint32_t amax) {
+    if (site.leader) return site.random_sign() | amax;
+    return (bits & (site.type.sign() - 1)) > amax ? 0u : bits;
+}
+
 void fill(const Plan& plan, const Patch& patch, std::uint32_t bit_mask, std::size_t size, Site site,
           std::byte* data) {
     const std::uint64_t row_hash = hash64(plan.seed, ~static_cast<std::uint64_t>(patch.row));
@@ -47,7 +53,9 @@ void fill(const Plan& plan, const Patch& patch, std::uint32_t bit_mask, std::siz
         for (site.col = 0; site.col < patch.cols; ++site.col) {
             site.hash = hash64(hash, static_cast<std::uint64_t>(patch.col + site.col));
             site.leader = site.row == leader_row && site.col == leader_col;
-            store(data, start + site.col, size, element_bits(patch.kind, site) & bit_mask);
+            const std::uint32_t bits = element_bits(patch.kind, site);
+            store(data, start + site.col, size,
+                  (plan.amax ? aimed(site, bits, *plan.amax) : bits) & bit_mask);
         }
     }
 }

@@ -127,4 +127,9 @@ rc::Shrinkable<Plan> plan_at(const std::vector<Recipe>& variants, Operation oper
     return with_shrinks(draw_plan(variants, operation, limits, RandomStream(hash64(seed, index))));
 }
 
+rc::Shrinkable<Plan> shrinkable(Plan plan, const PlanLimits& limits) {
+    const PlanLimits both = plan.operation == Operation::quantize ? within(limits, plan.recipe) : limits;
+    return with_shrinks({std::move(plan), both});
+}
+
 }  // namespace quantcheck

@@ -22,4 +22,7 @@ struct PlanLimits {
 [[nodiscard]] rc::Shrinkable<Plan> plan_at(const std::vector<Recipe>& variants, Operation operation,
                                            const PlanLimits& limits, std::uint64_t seed, std::uint64_t index);
 
+/// A plan made otherwise, with the shrinks that stay within these limits of a kernel.
+[[nodiscard]] rc::Shrinkable<Plan> shrinkable(Plan plan, const PlanLimits& limits);
+
 }  // namespace quantcheck

@@ -1,5 +1,6 @@
 #pragma once
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -26,6 +27,10 @@ struct Plan {
     /// Only elements whose dense index lies in one of these half-open ranges keep their value, others become
     /// +0. Empty: all keep it. Set by shrinking only.
     std::vector<std::pair<std::int64_t, std::int64_t>> keep;
+    /// Magnitude bits of a block's largest element, where a plan aims at an amax: the one leading element of
+    /// every patch has them, and what is larger (Inf and NaN too) becomes +0. Not saved with a case, whose
+    /// bytes are.
+    std::optional<std::uint32_t> amax = std::nullopt;
 
     [[nodiscard]] std::int64_t patch_grid_rows() const { return (rows + patch_rows - 1) / patch_rows; }
     [[nodiscard]] std::int64_t patch_grid_cols() const { return (cols + patch_cols - 1) / patch_cols; }

@@ -33,10 +33,17 @@ struct Failure {
     std::int64_t shrink_steps = 0;
 };
 
+/// Which of the situations that a recipe's cases can be in (quantcheck list situations) were reached.
+struct SituationCounts {
+    std::int64_t reached = 0, reachable = 0;
+    std::vector<std::string> unreached;  ///< by name; "ties[input=f32,format=E4M3] (120 of 126)" if in part
+};
+
 /// A subject judged against one recipe family.
 struct SubjectResult {
     std::string subject, recipe, lane;  ///< lane: "host", "cuda", "recording"
     std::vector<PropertyResult> properties;
+    std::optional<SituationCounts> situations = std::nullopt;  ///< absent for recordings and replays
 };
 
 /// All that one run has to say.

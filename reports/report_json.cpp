@@ -94,10 +94,15 @@ Json list_json(const Items& items) {
 }
 
 Json to_json(const SubjectResult& result) {
-    return {{"subject", result.subject},
-            {"recipe", result.recipe},
-            {"lane", result.lane},
-            {"properties", list_json(result.properties)}};
+    Json json = {{"subject", result.subject},
+                 {"recipe", result.recipe},
+                 {"lane", result.lane},
+                 {"properties", list_json(result.properties)}};
+    if (result.situations)
+        json["situations"] = {{"reached", result.situations->reached},
+                              {"reachable", result.situations->reachable},
+                              {"unreached", result.situations->unreached}};
+    return json;
 }
 
 // Named through braces, nlohmann would read a map with two entries of two strings as an array.

@@ -41,6 +41,13 @@ TEST(ReportJson, FindingHoldsBitsAndReadableText) {
     EXPECT_EQ(json_of(failing_report())["failures"][0]["finding"].dump(2), expected.dump(2));
 }
 
+TEST(ReportJson, SituationsAreCountedAndTheUnreachedNamed) {
+    const Json results = json_of(passing_report())["results"];
+    EXPECT_EQ(results[0]["situations"].dump(),
+              R"({"reached":117,"reachable":118,"unreached":["ties[input=f32,format=E4M3] (120 of 126)"]})");
+    EXPECT_FALSE(results[1].contains("situations")) << "nothing is said where nothing was generated";
+}
+
 TEST(ReportJson, SeedKeepsAllItsBits) {
     EXPECT_EQ(json_of(passing_report())["seed"], "18446744073709551615");
 }

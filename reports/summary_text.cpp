@@ -56,6 +56,13 @@ std::string failed_text(const SubjectResult& result) {
     return text;
 }
 
+/// "situations 118 of 118", for subjects that cases were generated for.
+std::string situations_text(const SubjectResult& result) {
+    if (!result.situations) return "";
+    return "    situations " + count_text(result.situations->reached) + " of " +
+           count_text(result.situations->reachable) + "\n";
+}
+
 Row row_of(const SubjectResult& result) {
     std::int64_t blocks = 0, elements = 0;
     for (const PropertyResult& property : result.properties) {
@@ -86,7 +93,8 @@ std::string table_text(const Report& report) {
             line += column < 2 ? row[column] + fill + "  " : fill + row[column] + "  ";
         }
         text += wrapped(line, row[kProperties]);
-        if (i > 0) text += failed_text(report.results[i - 1]);
+        if (i == 0) continue;
+        text += failed_text(report.results[i - 1]) + situations_text(report.results[i - 1]);
     }
     return text;
 }

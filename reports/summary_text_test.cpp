@@ -16,6 +16,7 @@ TEST(SummaryText, Passing) {
     EXPECT_EQ(summary_text(passing_report()),
               R"(subject               recipe                    cases  blocks   elements  properties
 host.block_1x128      te.float8_block_1x128    12,000  48,210  5,120,333  2 pass, 1 skipped
+    situations 117 of 118
 host.scale_from_amax  te.float8_block_128x128     600  70,000     70,000  1 pass
 
 Not applied:
@@ -35,6 +36,7 @@ TEST(SummaryText, Failing) {
               R"(subject               recipe                    cases  blocks   elements  properties
 host.block_1x128      te.float8_block_1x128    12,000  48,210  5,120,333  1 fail, 1 pass, 1 skipped
     fail: bit_exact
+    situations 117 of 118
 host.scale_from_amax  te.float8_block_128x128     600  70,000     70,000  1 pass
 
 Not applied:

@@ -18,7 +18,12 @@ namespace {
 using Clock = std::chrono::steady_clock;
 constexpr std::int64_t kChunk = 16;        // cases per step: small enough to share, large enough to cost nothing
 constexpr std::int64_t kRound = 1 << 14;   // cases per target whose records are kept until they are added up
+constexpr std::size_t kAimedRounds = 6;     // after which what is still unreached is taken to be out of reach
+constexpr std::int64_t kFullCampaign = 1000;  // cases from which on every reachable situation must be reached
 constexpr std::int64_t kTimedRound = 128;  // cases per target and round when a time is given
+
+/// Fewer cases are a look, not a campaign: what they do not reach is only listed.
+bool is_full(const CampaignOptions& options) { return options.time || options.cases >= kFullCampaign; }
 
 // One round: `count` further generated cases for every unfinished target.
 void run_generated(std::deque<TargetRun>& runs, std::int64_t count, const CampaignOptions& options,
@@ -39,6 +44,26 @@ void run_generated(std::deque<TargetRun>& runs, std::int64_t count, const Campai
                       progress.add(last - first);
                   });
     for (TargetRun* run : open) run->fold(true);
+}
+
+// Cases that aim at what the generated ones left unreached. They are few, and not drawn at random.
+void run_aimed(std::deque<TargetRun>& runs, const CampaignOptions& options, std::deque<WorkerPool>& pools) {
+    for (std::size_t round = 0; round < kAimedRounds; ++round) {
+        std::vector<std::pair<TargetRun*, std::int64_t>> steps;
+        std::vector<TargetRun*> open;
+        for (TargetRun& run : runs) {
+            if (run.finished() || interrupted()) continue;
+            const std::int64_t count = run.begin_aimed(round);
+            for (std::int64_t i = 0; i < count; ++i) steps.emplace_back(&run, i);
+            if (count > 0) open.push_back(&run);
+        }
+        if (open.empty()) return;
+        for_each_step(static_cast<std::int64_t>(steps.size()), options.jobs, [&](std::int64_t step, std::size_t job) {
+            const auto [run, i] = steps[static_cast<std::size_t>(step)];
+            if (!interrupted()) run->judge_generated(i, pools[job]);
+        });
+        for (TargetRun* run : open) run->fold(false);
+    }
 }
 
 // Every saved case through every target that takes it. Returns, per run, the corpus indices in the order judged.
@@ -88,7 +113,7 @@ void report_failures(TargetRun& run, std::int64_t generated, const std::vector<s
             continue;
         }
         if (index < generated) {
-            report.failures.push_back(minimize_failure(run.target(), index, property, subject, options));
+            report.failures.push_back(minimize_failure(run.plan(index), index, property, subject, options));
         } else {
             const CorpusCase& saved = corpus[taken[static_cast<std::size_t>(index - generated)]];
             report.failures.push_back(saved_failure(
@@ -112,8 +137,17 @@ std::string why_skipped(const Property& property, const Target& target) {
     return reason;
 }
 
-// What the campaign says of one target.
-SubjectResult conclude(TargetRun& run, const CampaignOptions& options, Report& report) {
+std::string unreached_text(const SituationCounts& situations) {
+    std::string text = std::to_string(situations.unreached.size()) + " of " + std::to_string(situations.reachable) +
+                       " situations not reached: ";
+    for (std::size_t i = 0; i < std::min<std::size_t>(situations.unreached.size(), 3); ++i)
+        text += (i > 0 ? ", " : "") + situations.unreached[i];
+    return text + (situations.unreached.size() > 3 ? ", ... (all are in the report)" : "");
+}
+
+// What the campaign says of one target, of whose cases these situations were reached.
+SubjectResult conclude(TargetRun& run, const SituationCounts& situations, const CampaignOptions& options,
+                       Report& report) {
     const Target& target = run.target();
     const std::string pair = target.kernel().name + " against " + target.family->name();
     std::int64_t judged = 0;
@@ -138,7 +172,11 @@ SubjectResult conclude(TargetRun& run, const CampaignOptions& options, Report& r
     else if (refused > 0)
         report.not_judged.push_back(pair + ": " + std::to_string(refused) +
                                     " cases that the kernel claims and then called unsupported");
-    return {target.kernel().name, target.family->name(), target.kernel().lane(), results};
+    // A target that failed stopped early, and has worse to tell.
+    if (judged > 0 && !situations.unreached.empty() && !run.finished())
+        (is_full(options) ? report.inconclusive : report.not_judged)
+            .push_back(pair + ": " + unreached_text(situations));
+    return {target.kernel().name, target.family->name(), target.kernel().lane(), results, situations};
 }
 
 // Generated cases, in rounds: until there are enough, or until the time is over.
@@ -179,8 +217,13 @@ void run_campaign(const std::vector<Target>& targets, const std::vector<CorpusCa
 
     try {
         generate(runs, options, pools);
+        if (is_full(options)) run_aimed(runs, options, pools);
         std::vector<std::int64_t> generated;
-        for (const TargetRun& run : runs) generated.push_back(run.cases());
+        std::vector<SituationCounts> situations;
+        for (const TargetRun& run : runs) {
+            generated.push_back(run.cases());
+            situations.push_back(run.situations());
+        }
         report.seconds["generated"] = lap();
 
         const auto taken = run_saved(runs, corpus, options, pools);
@@ -189,7 +232,7 @@ void run_campaign(const std::vector<Target>& targets, const std::vector<CorpusCa
         report.seconds["corpus"] = lap();
 
         for (std::size_t r = 0; r < runs.size(); ++r) {
-            report.results.push_back(conclude(runs[r], options, report));
+            report.results.push_back(conclude(runs[r], situations[r], options, report));
             report_failures(runs[r], generated[r], taken[r], corpus, options, pools.front(), report);
         }
         report.seconds["shrink"] = lap();

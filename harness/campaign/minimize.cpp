@@ -38,10 +38,8 @@ std::string replay_line(const std::filesystem::path& file, const std::string& ke
            std::string(property.name);
 }
 
-Failure minimize_failure(const Target& target, std::int64_t index, const Property& property, Subject& subject,
-                         const CampaignOptions& options) {
-    auto tree = plan_at(target.variants, target.kernel().operation, target.kernel().limits(), options.seed,
-                        static_cast<std::uint64_t>(index));
+Failure minimize_failure(const rc::Shrinkable<Plan>& tree, std::int64_t index, const Property& property,
+                         Subject& subject, const CampaignOptions& options) {
     Case minimal = make_case(tree.value());
     Outcome outcome = judge_property(minimal, subject, property);
     std::int64_t steps = 0;
@@ -72,6 +70,7 @@ Failure minimize_failure(const Target& target, std::int64_t index, const Propert
 
     SavedCase saved;
     saved.c = minimal;
+    if (saved.c.plan && saved.c.plan->amax) saved.c.plan.reset();  // a file's plan cannot say it; its bytes hold it
     saved.property = property.name;
     saved.verdict = name_of(outcome.verdict);
     saved.subject = subject.name();

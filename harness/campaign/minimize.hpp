@@ -3,9 +3,9 @@
 
 namespace quantcheck {
 
-/// Shrinks case `index` of a target to a minimal case that fails the same property in the same way, saves it, and says
+/// Shrinks case `index` of a campaign, whose shrinks are `tree`, to a minimal case that fails the same property in the same way, saves it, and says
 /// how to replay it. A failure that does not come back on the same bytes is reported as nondeterministic.
-[[nodiscard]] Failure minimize_failure(const Target& target, std::int64_t index, const Property& property,
+[[nodiscard]] Failure minimize_failure(const rc::Shrinkable<Plan>& tree, std::int64_t index, const Property& property,
                                        Subject& subject, const CampaignOptions& options);
 
 /// A failure on a case that is already saved; `replay_command` is how to see it again.

@@ -1,10 +1,12 @@
 #include "harness/campaign/target_run.hpp"
 
+#include <algorithm>
 #include <limits>
 
 #include "harness/campaign/judge_case.hpp"
 #include "harness/interrupt.hpp"
 #include "properties/generate.hpp"
+#include "properties/situations/aim.hpp"
 
 namespace quantcheck {
 namespace {
@@ -20,7 +22,8 @@ void lower(std::atomic<std::int64_t>& least, std::int64_t value) {
 }  // namespace
 
 TargetRun::TargetRun(const Target& target, const CampaignOptions& options)
-    : target_(target), options_(options), tally_(options.properties, Tally::Until::first_failure), failed_at_(options.properties.size()),
+    : target_(target), options_(options), tally_(options.properties, Tally::Until::first_failure),
+      situations_(target.variants, target.kernel().operation, target.kernel().limits()), failed_at_(options.properties.size()),
       stop_at_(kNever) {
     for (auto& index : failed_at_) index = kNever;
 }
@@ -37,9 +40,40 @@ bool TargetRun::takes(const Case& c) const {
 
 void TargetRun::judge_generated(std::int64_t i, WorkerPool& workers) {
     if (done_ + i > stop_at_) return;
-    const auto plan = plan_at(target_.variants, target_.kernel().operation, target_.kernel().limits(), options_.seed,
-                              static_cast<std::uint64_t>(done_ + i));
-    judge(i, make_case(plan.value()), workers);
+    judge(i, make_case(plan(done_ + i).value()), workers);
+}
+
+rc::Shrinkable<Plan> TargetRun::plan(std::int64_t index) const {
+    const PlanLimits limits = target_.kernel().limits();
+    const std::int64_t aimed = index - first_aimed_;
+    if (aimed >= 0 && aimed < static_cast<std::int64_t>(aimed_.size()))
+        return shrinkable(aimed_[static_cast<std::size_t>(aimed)], limits);
+    return plan_at(target_.variants, target_.kernel().operation, limits, options_.seed,
+                   static_cast<std::uint64_t>(index));
+}
+
+std::int64_t TargetRun::begin_aimed(std::size_t round) {
+    if (aimed_.empty()) first_aimed_ = done_;
+    const std::vector<Plan> plans = aimed_plans(situations_, last_case(), round, options_.seed);
+    aimed_.insert(aimed_.end(), plans.begin(), plans.end());
+    const auto count = static_cast<std::int64_t>(plans.size());
+    if (count > 0) begin(count);
+    return count;
+}
+
+std::int64_t TargetRun::last_case() const {
+    if (!tally_.finished()) return done_ - 1;
+    std::int64_t last = -1;
+    for (std::size_t p = 0; p < options_.properties.size(); ++p) last = std::max(last, tally_.first_failure(p));
+    return last;
+}
+
+SituationCounts TargetRun::situations() const {
+    SituationCounts counts;
+    counts.unreached = situations_.unreached(last_case());
+    counts.reachable = situations_.reachable();
+    counts.reached = counts.reachable - static_cast<std::int64_t>(counts.unreached.size());
+    return counts;
 }
 
 void TargetRun::judge_saved(std::int64_t i, const Case& c, WorkerPool& workers) {
@@ -61,6 +95,7 @@ void TargetRun::judge(std::int64_t i, const Case& c, WorkerPool& workers) {
     for (std::size_t p = 0; p < open.size(); ++p)
         if (is_failure(record.entries[p].verdict)) lower(failed_at_[p], index);
     if (record.stops) lower(stop_at_, index);
+    if (!record.unsupported) situations_.look(c, index);
     records_[static_cast<std::size_t>(i)] = std::move(record);
 }
 

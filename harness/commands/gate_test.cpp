@@ -65,6 +65,38 @@ TEST(Gate, TheSameSeedGivesTheSameReportForAnyNumberOfJobs) {
     EXPECT_EQ(comparable(scratch.file("1")), comparable(scratch.file("5")));
 }
 
+TEST(Gate, AFullCampaignReachesEverySituationWithAnyNumberOfJobs) {
+    const Scratch scratch;
+    for (const char* jobs : {"1", "2"}) {
+        const ProgramResult result = testing::quantcheck({"gate", "--kernel", "host.scale_from_amax", "--cases", "1000",
+                                                          "--jobs", jobs, "--report", scratch.file(jobs)});
+        ASSERT_EQ(result.exit_code, kConformant) << result.out << result.err;
+    }
+    EXPECT_EQ(comparable(scratch.file("1")), comparable(scratch.file("2")));
+    for (const auto& entry : comparable(scratch.file("1")).at("results")) {
+        if (entry.at("lane") != "host") continue;
+        const auto& situations = entry.at("situations");
+        EXPECT_EQ(situations.at("reached"), situations.at("reachable"));
+        EXPECT_GT(situations.at("reachable").get<int>(), 10);
+    }
+}
+
+TEST(Gate, ASmallCampaignListsWhatItDidNotReach) {
+    const Scratch scratch;
+    const ProgramResult result = testing::quantcheck({"gate", "--kernel", "host.block_1x128", "--cases", "3", "--report",
+                                                      scratch.file("r.json"), "--save-failures", scratch.file("f")});
+    EXPECT_EQ(result.exit_code, kConformant) << result.out << result.err;
+    const std::string remarks = comparable(scratch.file("r.json")).at("not_judged").dump();
+    EXPECT_NE(remarks.find("situations not reached: "), std::string::npos) << remarks;
+}
+
+TEST(List, ExplainsEverySituation) {
+    const ProgramResult result = testing::quantcheck({"list", "situations"});
+    EXPECT_EQ(result.exit_code, kConformant);
+    for (const char* name : {"amax_at_epsilon", "below_ties", "rectangular_scale_grid"})
+        EXPECT_NE(result.out.find(name), std::string::npos) << name;
+}
+
 TEST(Gate, AFailingRunIsAsReproducibleAsAPassingOne) {
     const Scratch scratch;
     for (const char* jobs : {"1", "3"})

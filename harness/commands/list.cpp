@@ -6,6 +6,7 @@
 #include "harness/exit_code.hpp"
 #include "harness/recipe_file.hpp"
 #include "properties/kind.hpp"
+#include "properties/situations/situation.hpp"
 #include "reference/support.hpp"
 
 namespace quantcheck {
@@ -53,6 +54,8 @@ int list_command(const std::string& what, const GateOptions& options) {
         }
     if (what == "kinds")
         for (const KindInfo& kind : all_kinds()) line(kind.name, kind.summary);
+    if (what == "situations")
+        for (const SituationInfo& situation : all_situations()) line(situation.name, situation.explanation);
     return kConformant;
 }
 
