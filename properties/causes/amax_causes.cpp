@@ -39,17 +39,10 @@ constexpr float kSmallestNormalF16 = 0x1p-14F;
 
 constexpr Cause kCauses[] = {
     {"nan_in_amax", "a NaN element makes amax NaN, and the scale 1", [](Steps& s) { s.amax = nan_first; }},
-    {"nan_in_scale", "a NaN element makes the scale NaN",
+    {"nan_in_scale", "NaN in a block, or as its amax, makes the scale NaN",
      [](Steps& s) {
          s.amax = nan_first;
          s.guarded = [](float amax) { return amax == 0 || std::isinf(amax); };
-     }},
-    {"nan_is_inf_in_amax", "a NaN element counts as Inf in amax, together with no guard for Inf",
-     [](Steps& s) {
-         s.amax = [](const StepFacts& f, Values x) {
-             return std::isnan(nan_first(f, x)) ? HUGE_VALF : largest_of(x);
-         };
-         s.guarded = [](float amax) { return amax == 0 || std::isnan(amax); };
      }},
     {"amax_without_abs", "amax is the largest element, not the largest magnitude",
      [](Steps& s) { s.amax = without_abs; }},

@@ -1,13 +1,16 @@
 // Each fault of the in-process quantizer, which shares no code with the bank, is named, and nothing else is.
 #include "properties/causes/find_causes.hpp"
 
+#include <algorithm>
 #include <gmock/gmock.h>
+#include <set>
 
 #include "properties/causes/cause.hpp"
 #include "properties/generate.hpp"
 #include "properties/property.hpp"
 #include "properties/testing/check.hpp"
 #include "properties/testing/faulty_quantizer.hpp"
+#include "properties/testing/scripted_subject.hpp"
 #include "reference/quantize.hpp"
 #include "reference/recipe_json.hpp"
 
@@ -17,6 +20,8 @@ namespace {
 using ::testing::ElementsAreArray;
 using testing::Fault;
 using testing::FaultyQuantizer;
+using testing::ScriptedRun;
+using testing::ScriptedSubject;
 
 /// The causes that a fault must be named by, in the bank's order.
 struct Named {
@@ -56,8 +61,8 @@ const Named kNamed[] = {
     {Fault::code_subnormals_flushed, {"code_subnormals_flushed"}},
 };
 
-/// What the bank says of a subject after the first failing case of a campaign and as many cases as it takes to tell
-/// causes apart.
+/// What the bank says of a subject after the first failing case of a campaign and as many cases as it takes
+/// to tell causes apart.
 std::vector<CauseMatch> causes_of(Subject& subject, const std::vector<Recipe>& variants) {
     CauseSearch search;
     bool differs = false;
@@ -89,6 +94,72 @@ TEST_P(FindCauses, NamesEachOfTheThirtyFaultsAndNoOther) {
         EXPECT_THAT(names(causes_of(subject, variants)), ElementsAreArray(named.causes))
             << "fault " << static_cast<int>(named.fault);
     }
+}
+
+/// 5 rows of three blocks, with rowwise and columnwise outputs.
+Case ordinary() {
+    return testing::uniform_case(recipe_from_id("te.float8_block_1x128[outputs=both]"), 5, 300,
+                                 Kind::normal01);
+}
+
+/// The causes of what a script makes of the reference's bytes.
+std::vector<CauseMatch> causes_of_script(const Case& c, ScriptedSubject::Script script) {
+    ScriptedSubject subject(std::move(script));
+    const Outputs actual = subject.run(c, kPoisons[0]).outputs;
+    return find_causes(c, c.recipe.epsilon.value, quantize(c.recipe, c.view()), actual);
+}
+
+TEST(FindCausesOfBytes, NothingIsTheCauseOfNoDifference) {
+    EXPECT_TRUE(causes_of_script(ordinary(), [](const ScriptedRun&) {}).empty());
+}
+
+TEST(FindCausesOfBytes, AFlippedBitIsNoRule) {
+    const auto matches = causes_of_script(ordinary(), [](const ScriptedRun& s) {
+        (*s.run.outputs[Slot::codes])[7] ^= std::byte{0x41};
+        (*s.run.outputs[Slot::codes])[700] ^= std::byte{0x23};
+    });
+    EXPECT_TRUE(names(matches).empty());
+    for (const std::string& sentence : cause_sentences(matches))
+        EXPECT_THAT(sentence, ::testing::StartsWith("no known rule explains every difference; nearest: "));
+}
+
+TEST(FindCausesOfBytes, UnwrittenBytes) {
+    const auto matches = causes_of_script(ordinary(), [](const ScriptedRun& s) {
+        for (const std::size_t i : {3u, 900u, 1499u}) (*s.run.outputs[Slot::codes])[i] = s.poison;
+    });
+    EXPECT_THAT(names(matches), ::testing::ElementsAre("unwritten"));
+}
+
+TEST(FindCausesOfBytes, TheStoredScaleOfTheNextBlock) {
+    // Rowwise scales are stored a grid column after the other, 5 rounded up to 8 apart.
+    const auto matches = causes_of_script(ordinary(), [](const ScriptedRun& s) {
+        Bytes& scales = *s.run.outputs[Slot::scale_inv];
+        std::copy(scales.begin() + 8 * 4, scales.end(), scales.begin());
+        Bytes& columns = *s.run.outputs[Slot::scale_inv_t];
+        std::copy(columns.begin() + 4, columns.begin() + 300 * 4, columns.begin());
+    });
+    EXPECT_THAT(names(matches), ::testing::ElementsAre("scale_of_next"));
+}
+
+TEST(FindCausesOfBytes, ASentenceCountsTheEvidence) {
+    const auto matches = causes_of_script(ordinary(), [](const ScriptedRun& s) {
+        for (const Slot slot : {Slot::codes, Slot::codes_t})
+            for (std::byte& code : *s.run.outputs[slot]) code &= std::byte{0x7F};
+    });
+    ASSERT_EQ(matches.size(), 1u);
+    EXPECT_EQ(cause_sentences(matches).front(),
+              "agrees bit for bit with: codes lose their sign, in 100 % of " +
+                  std::to_string(matches.front().differing) + " differing elements");
+}
+
+TEST(CauseBank, EveryRuleHasANameASentenceAndOneChange) {
+    std::set<std::string_view> seen, said;
+    for (const Cause& cause : all_causes()) {
+        EXPECT_TRUE(seen.insert(cause.name).second) << cause.name;
+        EXPECT_TRUE(said.insert(cause.sentence).second) << cause.sentence;
+        EXPECT_NE(cause.change == nullptr, cause.place == nullptr) << cause.name;
+    }
+    EXPECT_GE(seen.size(), 30u);
 }
 
 INSTANTIATE_TEST_SUITE_P(Recipes, FindCauses,

@@ -47,8 +47,6 @@ constexpr Cause kCauses[] = {
      [](Steps& s) { s.guarded = [](float amax) { return !std::isfinite(amax); }; }},
     {"no_inf_guard", "an amax of Inf is divided by: the scale is 0",
      [](Steps& s) { s.guarded = [](float amax) { return amax == 0 || std::isnan(amax); }; }},
-    {"no_nan_guard", "an amax of NaN is divided by: the scale is NaN",
-     [](Steps& s) { s.guarded = [](float amax) { return amax == 0 || std::isinf(amax); }; }},
     {"zero_block_inf", "an amax of 0 gives the scale max / 0 = Inf and scale_inv 0",
      [](Steps& s) {
          s.guarded = [](float amax) { return !std::isfinite(amax); };
