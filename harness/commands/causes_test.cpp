@@ -94,7 +94,7 @@ TEST_P(Cause, IsNamedAndNoOther) {
 }
 
 INSTANTIATE_TEST_SUITE_P(All, Cause, ::testing::ValuesIn(kPlanted),
-                         [](const auto& info) { return info.param.mutant; });
+                         [](const auto& planted) { return planted.param.mutant; });
 
 }  // namespace
 }  // namespace quantcheck
