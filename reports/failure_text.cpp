@@ -89,6 +89,9 @@ std::string failure_text(const Failure& failure) {
     text += line("case", case_text(failure));
     if (failure.finding) text += finding_text(*failure.finding, failure.dtype, failure.format);
     if (failure.finding && !failure.message.empty()) text += line("message", printable(failure.message));
+    std::string_view label = "worked";
+    for (const std::string& step : failure.worked) text += line(std::exchange(label, ""), printable(step));
+    for (const std::string& cause : failure.causes) text += wrapped("  cause      ", printable(cause));
     if (!failure.saved_as.empty()) text += line("saved", printable(failure.saved_as));
     if (!failure.replay_command.empty()) text += line("replay", printable(failure.replay_command));
     return text;

@@ -78,5 +78,27 @@ TEST(FailureText, ACrashWithUntrustedWords) {
 )");
 }
 
+TEST(FailureText, AWorkedBlockAndItsCauses) {
+    Failure failure;
+    failure.subject = "k";
+    failure.recipe_id = "r[]";
+    failure.property = "bit_exact";
+    failure.message = "wrong";
+    failure.rows = failure.cols = 1;
+    failure.worked = {"amax       0x3F800000 = 1", "scale      448 / amax"};
+    failure.causes = {"the first", "the second\n"};
+    EXPECT_EQ(failure_text(failure),
+              R"(FAIL: wrong
+  kernel     k
+  recipe     r[]
+  property   bit_exact
+  case       1 x 1 f32
+  worked     amax       0x3F800000 = 1
+             scale      448 / amax
+  cause      the first
+  cause      the second\x0A
+)");
+}
+
 }  // namespace
 }  // namespace quantcheck

@@ -31,6 +31,8 @@ struct Failure {
     std::string saved_as;             ///< path, or empty
     std::string replay_command;       ///< exact command line that replays it
     std::int64_t shrink_steps = 0;
+    std::vector<std::string> causes{};  ///< known faults that agree with what the kernel wrote, one sentence each
+    std::vector<std::string> worked{};  ///< the failing block of the minimal case worked by hand, one step per line
 };
 
 /// Which of the situations that a recipe's cases can be in (quantcheck list situations) were reached.

@@ -74,6 +74,8 @@ Json to_json(const Failure& failure) {
     json["saved_as"] = failure.saved_as;
     json["replay_command"] = failure.replay_command;
     json["shrink_steps"] = failure.shrink_steps;
+    json["causes"] = failure.causes;
+    json["worked"] = failure.worked;
     return json;
 }
 

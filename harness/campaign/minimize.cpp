@@ -3,6 +3,9 @@
 #include "harness/campaign/judge_case.hpp"
 #include "harness/shell_quoted.hpp"
 #include "harness/version.hpp"
+#include "properties/causes/find_causes.hpp"
+#include "properties/causes/worked_block.hpp"
+#include "properties/findings.hpp"
 #include "properties/generate.hpp"
 #include "properties/shrink.hpp"
 #include "reference/error.hpp"
@@ -14,6 +17,25 @@ namespace {
 // crashing kernel costs a new process.
 constexpr int kShrinkSteps = 2000, kShrinkStepsOfCrash = 200;
 constexpr std::chrono::milliseconds kShrinkBudget{30'000};
+
+// Cases that are looked at, from the failing one on, to tell causes apart that explain it alike.
+constexpr int kEvidenceCases = 64;
+
+// Adds what the subject did with a case to the search.
+void add_evidence(CauseSearch& search, const Case& c, float epsilon, Subject& subject) {
+    Evaluation evaluation(c, subject);
+    const Run& run = evaluation.run_at(epsilon);
+    if (!unusable(c, run)) search.add(evaluation.case_at(epsilon), epsilon, evaluation.expected_at(epsilon), run.outputs);
+}
+
+std::vector<std::string> worked(const Case& c, const Outcome& outcome, Subject& subject) {
+    if (outcome.verdict != Verdict::fail || !outcome.finding || outcome.finding->block_row < 0) return {};
+    Evaluation evaluation(c, subject);
+    const float epsilon = outcome.finding->epsilon;
+    const Run& run = evaluation.run_at(epsilon);
+    if (unusable(c, run)) return {};
+    return worked_block(c, *outcome.finding, evaluation.expected_at(epsilon), run.outputs);
+}
 
 Failure describe(const Case& c, const Outcome& outcome, const Property& property, const Subject& subject) {
     Failure failure;
@@ -45,6 +67,8 @@ Failure minimize_failure(const rc::Shrinkable<Plan>& tree, std::int64_t index, c
     std::int64_t steps = 0;
     bool capped = false;
     const Verdict kind = outcome.verdict;
+    const Case original = minimal;
+    const float epsilon = outcome.finding ? outcome.finding->epsilon : original.recipe.epsilon.value;
     if (!is_failure(kind)) {
         outcome.verdict = Verdict::nondeterministic;
         outcome.message = "failed in the campaign and passed when run again on the same bytes";
@@ -66,6 +90,18 @@ Failure minimize_failure(const rc::Shrinkable<Plan>& tree, std::int64_t index, c
     Failure failure = describe(minimal, outcome, property, subject);
     failure.case_index = index;
     failure.shrink_steps = steps;
+    failure.worked = worked(minimal, outcome, subject);
+    if (outcome.verdict == Verdict::fail) {  // by the original: its many differing elements tell rules apart
+        CauseSearch search;
+        add_evidence(search, original, epsilon, subject);
+        for (int i = 1; i < kEvidenceCases && search.ambiguous(); ++i) {
+            const auto plan = plan_at(target.variants, target.kernel().operation, target.kernel().limits(), options.seed,
+                                      static_cast<std::uint64_t>(index) + static_cast<std::uint64_t>(i));
+            const Case other = make_case(plan.value());
+            add_evidence(search, other, other.recipe.epsilon.value, subject);
+        }
+        failure.causes = cause_sentences(search.matches());
+    }
     if (capped && failure.message.empty()) failure.message = "shrinking ended at its limit; a smaller case may exist";
 
     SavedCase saved;
@@ -95,6 +131,12 @@ Failure saved_failure(const CorpusCase& corpus_case, const Property& property, S
         outcome.message = "failed once and passed when run again on the same bytes";
     }
     Failure failure = describe(c, outcome, property, subject);
+    failure.worked = worked(c, outcome, subject);
+    if (outcome.verdict == Verdict::fail) {
+        CauseSearch search;
+        add_evidence(search, c, outcome.finding ? outcome.finding->epsilon : c.recipe.epsilon.value, subject);
+        failure.causes = cause_sentences(search.matches());
+    }
     failure.saved_as = corpus_case.file.string();
     failure.replay_command = std::move(replay_command);
     return failure;

@@ -1,0 +1,59 @@
+#pragma once
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "properties/case.hpp"
+#include "reference/outputs.hpp"
+
+namespace quantcheck {
+
+struct Cause;
+
+/// How well one alternative rule of the bank (cause.hpp) agrees with what a kernel wrote. An element is one
+/// scale or code.
+struct CauseMatch {
+    std::string_view name;
+    std::string_view sentence;
+    std::int64_t differing = 0;     ///< elements in which the kernel differs from the recipe
+    std::int64_t explained = 0;     ///< of those: the rule gives the kernel's bits
+    std::int64_t contradicted = 0;  ///< elements in which the kernel does as the recipe and the rule does not
+
+    /// Agrees bit for bit with everything that the kernel wrote.
+    [[nodiscard]] bool complete() const {
+        return differing > 0 && explained == differing && contradicted == 0;
+    }
+    /// Per cent of the elements in which kernel or rule differ from the recipe; below 100 unless complete.
+    [[nodiscard]] int percent() const;
+};
+
+/// Weighs the bank on one failing case or, since few elements leave ties, on several of one kernel.
+class CauseSearch {
+ public:
+    CauseSearch();
+
+    /// Adds a case: the kernel's outputs beside the reference's, both under this epsilon. The first case
+    /// weighs every rule, later ones only the rules that explained everything so far. A case without a
+    /// difference counts too, as it can contradict; a recipe whose rules the bank does not know adds nothing.
+    void add(const Case& c, float epsilon, const Outputs& expected, const Outputs& actual);
+
+    /// More than one rule explains everything: a further case can tell them apart.
+    [[nodiscard]] bool ambiguous() const;
+
+    /// Every rule that explains everything, or else the one that comes nearest, or nothing.
+    [[nodiscard]] std::vector<CauseMatch> matches() const;
+
+ private:
+    std::vector<CauseMatch> matches_;  // by place in all_causes()
+};
+
+/// The causes of one failing case.
+[[nodiscard]] std::vector<CauseMatch> find_causes(const Case& c, float epsilon, const Outputs& expected,
+                                                  const Outputs& actual);
+
+/// One sentence per match: "agrees bit for bit with: scale = max * (1 / amax), in 100 % of 37 differing
+/// elements".
+[[nodiscard]] std::vector<std::string> cause_sentences(const std::vector<CauseMatch>& matches);
+
+}  // namespace quantcheck
