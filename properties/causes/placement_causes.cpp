@@ -118,11 +118,10 @@ void transposed_grid(const View& view, Outputs& outputs) {
     }
 }
 
-void codes_swapped_in_pairs(const View& view, Outputs& outputs) {
+void codes_swapped_in_pairs(const View&, Outputs& outputs) {
     for (const Slot slot : {Slot::codes, Slot::codes_t})
         if (auto& codes = outputs[slot])
             for (std::size_t i = 0; i + 1 < codes->size(); i += 2) std::swap((*codes)[i], (*codes)[i + 1]);
-    static_cast<void>(view);
 }
 
 void columnwise_codes_of_rowwise(const View& view, Outputs& outputs) {
@@ -138,10 +137,10 @@ void columnwise_codes_of_rowwise(const View& view, Outputs& outputs) {
 
 void partial_blocks_zero(const View& view, Outputs& outputs) {
     for (const StepBlock& block : view.blocks) {
+        if (!block.block.code_slot) continue;
         const BlockExtent& e = block.block.extent;
-        if (!block.block.code_slot ||
-            (e.rows == view.blocks[0].block.extent.rows && e.cols == view.blocks[0].block.extent.cols))
-            continue;
+        const auto grid = block_grid(view.c.recipe, *block.block.direction, view.c.rows, view.c.cols);
+        if (e.rows == grid.block_rows && e.cols == grid.block_cols) continue;
         for (std::int64_t r = 0; r < e.rows; ++r)
             for (std::int64_t k = 0; k < e.cols; ++k)
                 (*outputs[*block.block.code_slot])[static_cast<std::size_t>(block.block.code_at(r, k))] =
