@@ -19,6 +19,7 @@ void catch_interrupts() {
     std::signal(SIGINT, on_signal);
     std::signal(SIGTERM, on_signal);
     std::signal(SIGXFSZ, SIG_IGN);
+    std::signal(SIGPIPE, SIG_IGN);
 }
 
 bool interrupted() { return g_interrupted != 0; }

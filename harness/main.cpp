@@ -13,6 +13,7 @@
 #include "harness/version.hpp"
 #include "harness/worker/worker_main.hpp"
 #include "reference/error.hpp"
+#include "reports/printable.hpp"
 
 namespace {
 
@@ -187,10 +188,10 @@ int main(int argc, char** argv) {
     try {
         return run(argc, argv);
     } catch (const quantcheck::InputError& error) {
-        std::fprintf(stderr, "quantcheck: %s\n", error.what());
+        std::fprintf(stderr, "quantcheck: %s\n", quantcheck::printable(error.what()).c_str());
         return quantcheck::kUsage;
     } catch (const std::exception& error) {
-        std::fprintf(stderr, "quantcheck: harness fault: %s\n", error.what());
+        std::fprintf(stderr, "quantcheck: harness fault: %s\n", quantcheck::printable(error.what()).c_str());
         return quantcheck::kHarnessFault;
     }
 }

@@ -94,6 +94,12 @@ Outcome check(Evaluation& evaluation) {
     const Run& first = evaluation.run_at(epsilon);
     if (auto outcome = unusable(c, first)) return *outcome;
     const Run& second = evaluation.second_run_at(epsilon);
+    if (second.status == RunStatus::unsupported) {  // it did the same bytes a moment ago
+        Outcome outcome;
+        outcome.verdict = Verdict::nondeterministic;
+        outcome.message = "the kernel said unsupported to the second run of the same bytes";
+        return outcome;
+    }
     if (auto outcome = unusable(c, second)) return *outcome;
     if (!same_logical_bytes(c, first.outputs, second.outputs))
         return disagreement(c, first.outputs, second.outputs);

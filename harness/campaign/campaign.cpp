@@ -215,6 +215,8 @@ void run_campaign(const std::vector<Target>& targets, const std::vector<CorpusCa
         return std::chrono::duration<double>(now - std::exchange(last, now)).count();
     };
 
+    bool concluded = false;
+    std::size_t reported = 0;  // targets whose failures are in the report
     try {
         generate(runs, options, pools);
         if (is_full(options)) run_aimed(runs, options, pools);
@@ -231,14 +233,23 @@ void run_campaign(const std::vector<Target>& targets, const std::vector<CorpusCa
         judge_recordings(corpus, options.properties, options.jobs, report);
         report.seconds["corpus"] = lap();
 
-        for (std::size_t r = 0; r < runs.size(); ++r) {
+        for (std::size_t r = 0; r < runs.size(); ++r)
             report.results.push_back(conclude(runs[r], situations[r], options, report));
-            report_failures(runs[r], generated[r], taken[r], corpus, options, pools.front(), report);
-        }
+        concluded = true;
+        for (; reported < runs.size(); ++reported)
+            report_failures(runs[reported], generated[reported], taken[reported], corpus, options, pools.front(), report);
         report.seconds["shrink"] = lap();
-    } catch (const HarnessFault& fault) {  // what was found until then is still reported
+    } catch (const HarnessFault& fault) {  // what was found until then is still reported, though not shrunk
         report.harness_fault = true;
         report.inconclusive.emplace_back(fault.what());
+        CampaignOptions plain = options;
+        plain.minimize = false;
+        for (TargetRun& run : runs) {
+            run.fold(true);
+            if (!concluded) report.results.push_back(conclude(run, run.situations(), options, report));
+        }
+        for (; reported < runs.size(); ++reported)
+            report_failures(runs[reported], runs[reported].cases(), {}, corpus, plain, pools.front(), report);
     }
     if (interrupted()) report.inconclusive.emplace_back("interrupted before all cases were judged");
 }

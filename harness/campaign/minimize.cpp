@@ -1,6 +1,7 @@
 #include "harness/campaign/minimize.hpp"
 
 #include "harness/campaign/judge_case.hpp"
+#include "harness/interrupt.hpp"
 #include "harness/shell_quoted.hpp"
 #include "harness/version.hpp"
 #include "properties/causes/find_causes.hpp"
@@ -74,7 +75,7 @@ Failure minimize_failure(const rc::Shrinkable<Plan>& tree, std::int64_t index, c
         outcome.message = "failed in the campaign and passed when run again on the same bytes";
     } else if (kind != Verdict::timeout) {  // each step of a shrink would cost the whole time limit
         const auto still_fails = [&](const Plan& plan) {
-            return judge_property(make_case(plan), subject, property).verdict == kind;
+            return !interrupted() && judge_property(make_case(plan), subject, property).verdict == kind;
         };
         const int most = kind == Verdict::crash ? kShrinkStepsOfCrash : kShrinkSteps;
         const ShrinkResult shrunk = shrink(tree, still_fails, most, kShrinkBudget);

@@ -27,6 +27,7 @@ namespace {
 constexpr std::int64_t kMostCases = 1'000'000'000;
 
 WorkerOptions worker_options(const GateOptions& options) {
+    if (!(options.time_limit_seconds >= 0.001)) throw InputError("--time-limit must be at least 0.001 seconds");
     WorkerOptions worker;
     worker.time_limit = std::chrono::milliseconds(static_cast<std::int64_t>(options.time_limit_seconds * 1000));
     return worker;
@@ -50,6 +51,10 @@ void check_report_path(const std::filesystem::path& path) {
     const std::string sentence = "cannot write the report '" + path.string() + "': ";
     if (!std::filesystem::is_directory(folder, error)) throw InputError(sentence + "its folder does not exist; make it or name another");
     if (std::filesystem::is_directory(path, error)) throw InputError(sentence + "it is a folder; name a file");
+    const auto status = std::filesystem::status(path, error);
+    if (std::filesystem::exists(status) ? !std::filesystem::is_regular_file(status)
+                                        : std::filesystem::is_symlink(std::filesystem::symlink_status(path, error)))
+        throw InputError(sentence + "it exists and is not a regular file; name another");
     if (::access(folder.c_str(), W_OK) != 0) throw InputError(sentence + "its folder is not writable; name another");
 }
 
@@ -152,8 +157,7 @@ int finish(Report& report, const GateOptions& options) {
     const bool inconclusive = !report.inconclusive.empty();
     report.exit_code = failed ? kNonconformant : report.harness_fault ? kHarnessFault : inconclusive ? kInconclusive : kConformant;
     report.verdict = failed ? Verdict::fail : inconclusive ? Verdict::skipped : Verdict::pass;
-    for (const Failure& failure : report.failures) std::fputs((failure_text(failure) + "\n").c_str(), stdout);
-    std::fputs(summary_text(report).c_str(), stdout);
+    // Files first: a terminal that goes away must not cost the report.
     if (!options.junit.empty()) {
         const std::string text = to_junit_text(report);
         write_whole(options.junit, std::as_bytes(std::span(text)));
@@ -161,8 +165,11 @@ int finish(Report& report, const GateOptions& options) {
     if (!options.report.empty()) {
         const std::string text = to_json_text(report);
         write_whole(options.report, std::as_bytes(std::span(text)));
-        std::printf("report: %s\n", options.report.c_str());
     }
+    for (const Failure& failure : report.failures) std::fputs((failure_text(failure) + "\n").c_str(), stdout);
+    std::fputs(summary_text(report).c_str(), stdout);
+    if (!options.report.empty()) std::printf("report: %s\n", options.report.c_str());
+    if (std::fflush(stdout) != 0) throw HarnessFault("the results cannot be written to the standard output");
     return report.exit_code;
 }
 

@@ -14,8 +14,13 @@ void add_faults(const PluginLibrary& plugin, PluginInfo& info) {
     constexpr std::array<const char*, 4> names = {"none", "value", "storage", "conduct"};
     const qc_mutants& mutants = *entry();
     for (std::uint64_t i = 0; i < mutants.count; ++i)
-        for (KernelInfo& kernel : info.kernels)
-            if (kernel.name == mutants.mutants[i].kernel->name) kernel.fault = names.at(mutants.mutants[i].fault_kind);
+        for (KernelInfo& kernel : info.kernels) {
+            const qc_mutant& mutant = mutants.mutants[i];
+            if (kernel.name != mutant.kernel->name) continue;
+            kernel.fault = mutant.equivalent != nullptr ? "equivalent"
+                           : mutant.needs != nullptr    ? "beyond"
+                                                        : names.at(mutant.fault_kind);
+        }
 }
 
 }  // namespace

@@ -8,10 +8,10 @@ namespace {
 
 // Buffers start at multiples of this, as device allocations do, so a kernel's alignment rules see what they will meet.
 constexpr std::uint64_t kAlignment = 256;
-constexpr std::uint64_t kGuard = 512;
-// Around outputs any fixed byte that is no poison. Around the input a byte that reads as a huge finite number in f32,
+constexpr std::uint64_t kGuard = 512, kLastGuard = 16384;
+// Around outputs a byte that changes with the poison, so that no constant written there stays unseen in both runs. Around the input a byte that reads as a huge finite number in f32,
 // bf16 and f16 alike, so that reading past the input moves an amax (a NaN would be dropped).
-constexpr std::byte kOutputGuard{0xC3}, kInputGuard{0x7B};
+constexpr std::byte kInputGuard{0x7B};
 
 constexpr std::uint64_t round_up(std::uint64_t n) { return (n + kAlignment - 1) / kAlignment * kAlignment; }
 
@@ -49,13 +49,15 @@ LaunchImage::LaunchImage(const Case& c, std::uint32_t kernel_index, std::byte po
     request_.input.offset += skipped;  // the kernel's pointer; what lies before it is slack
     request_.input.bytes -= skipped;
 
+    const std::byte output_guard = poison ^ std::byte{0x99};
     const auto shapes = slot_shapes(recipe, c.operation, c.rows, c.cols);
     for (std::size_t i = 0; i < shapes.size(); ++i) {
         if (!shapes[i]) continue;
         request_.shapes[i] = *shapes[i];
-        request_.slots[i] = place(shapes[i]->bytes(), kOutputGuard);
+        request_.slots[i] = place(shapes[i]->bytes(), output_guard);
         std::fill_n(bytes_.begin() + static_cast<std::ptrdiff_t>(request_.slots[i].offset), shapes[i]->bytes(), poison);
     }
+    bytes_.resize(bytes_.size() + kLastGuard, output_guard);
     request_.region_bytes = bytes_.size();
     padding_is_kept_ = recipe.store.padding == Padding::unwritten;
 }

@@ -18,7 +18,7 @@ struct Place {
     bool wanted = false;
 };
 
-/// Exit status of a worker that could not do its own work (no memory, CUDA refused a copy): never the kernel's fault.
+/// Reply status of a worker that could not do its own work (no memory, CUDA refused a copy): never the kernel's fault.
 inline constexpr int kHarnessStatus = 71;
 
 /// prepare: load the plugin and make the device ready, which may take longer than a launch may. describe: say what the

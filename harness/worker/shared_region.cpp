@@ -1,5 +1,6 @@
 #include "harness/worker/shared_region.hpp"
 
+#include <fcntl.h>
 #include <sys/mman.h>
 
 #include <cerrno>
@@ -21,8 +22,10 @@ constexpr std::uint64_t kStep = 1U << 20;  // grow in MiB steps, so that cases o
 }  // namespace
 
 SharedRegion SharedRegion::create() {
-    FileDescriptor fd(::memfd_create("quantcheck-region", MFD_CLOEXEC));
+    FileDescriptor fd(::memfd_create("quantcheck-region", MFD_CLOEXEC | MFD_ALLOW_SEALING));
     if (fd.get() < 0) fail("create");
+    // A kernel that cut the file short would end the gate by SIGBUS.
+    if (::fcntl(fd.get(), F_ADD_SEALS, F_SEAL_SHRINK) != 0) fail("seal");
     return {std::move(fd), true};
 }
 

@@ -103,6 +103,7 @@ void Worker::spawn() {
     // A reply is small and sent at once; one that stops half way is a broken worker, not one to wait for.
     const timeval limit{options_.time_limit.count() / 1000 + 1, 0};
     ::setsockopt(ours.get(), SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
+    ::setsockopt(ours.get(), SOL_SOCKET, SO_SNDTIMEO, &limit, sizeof limit);
     control_ = std::move(ours);
     stderr_ = std::move(read_end);
     stderr_tail_.clear();
@@ -118,6 +119,7 @@ WorkerAnswer Worker::reap() {
     int status = 0;
     while (::waitpid(pid_, &status, 0) < 0 && errno == EINTR) {
     }
+    ::kill(-pid_, SIGKILL);  // children that a kernel started, in the worker's own group
     pid_ = -1;
     control_.close();
     using Kind = WorkerAnswer::Kind;
@@ -125,7 +127,6 @@ WorkerAnswer Worker::reap() {
         const int signal = WTERMSIG(status);
         return {Kind::died, {}, "ended by signal " + std::to_string(signal) + " (" + ::strsignal(signal) + ")"};
     }
-    if (WEXITSTATUS(status) == worker::kHarnessStatus) return {Kind::failed, {}, "the worker failed"};
     return {Kind::died, {}, "exited with status " + std::to_string(WEXITSTATUS(status)) + " in the middle of a launch"};
 }
 
@@ -201,6 +202,10 @@ WorkerAnswer Worker::exchange(const worker::Request& request, std::chrono::milli
         }
         answer.text.resize(answer.reply.text_bytes);
         if (!read_all(control_.get(), answer.text.data(), answer.text.size())) return lost();
+        if (answer.reply.status == worker::kHarnessStatus) {
+            answer.kind = Kind::failed;
+            stop();
+        }
         return answer;
     }
 }

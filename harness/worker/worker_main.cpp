@@ -113,8 +113,7 @@ int worker_main(const std::string& plugin_path) {
             if (!sent) break;
         }
     } catch (const std::exception& fault) {
-        std::fprintf(stderr, "%s\n", fault.what());
-        std::_Exit(worker::kHarnessStatus);
+        static_cast<void>(send_reply({worker::kHarnessStatus, 0, 0}, fault.what()));
     }
     return 0;
 }
