@@ -61,8 +61,8 @@ std::string replay_line(const std::filesystem::path& file, const std::string& ke
            std::string(property.name);
 }
 
-Failure minimize_failure(const rc::Shrinkable<Plan>& tree, std::int64_t index, const Property& property,
-                         Subject& subject, const CampaignOptions& options) {
+Failure minimize_failure(const Target& target, const rc::Shrinkable<Plan>& tree, std::int64_t index,
+                         const Property& property, Subject& subject, const CampaignOptions& options) {
     Case minimal = make_case(tree.value());
     Outcome outcome = judge_property(minimal, subject, property);
     std::int64_t steps = 0;
