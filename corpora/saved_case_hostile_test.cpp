@@ -105,7 +105,7 @@ TEST(SavedCaseHostile, GeometryThatIsNotTheShapeOfTheInput) {
 
 TEST(SavedCaseHostile, GeometryOfHugePadding) {
     EXPECT_THAT(refusal_with("geometry", R"({"rows":3,"cols":130,"row_padding":2147483647})"),
-                HasSubstr("f: geometry: rows times padded cols exceed 2^31"));
+                HasSubstr("f: geometry: row_padding and misalignment exceed 2^26"));
 }
 
 TEST(SavedCaseHostile, ManyRowsOfAmaxes) {

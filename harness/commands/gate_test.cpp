@@ -68,7 +68,7 @@ TEST(Gate, TheSameSeedGivesTheSameReportForAnyNumberOfJobs) {
 TEST(Gate, AFullCampaignReachesEverySituationWithAnyNumberOfJobs) {
     const Scratch scratch;
     for (const char* jobs : {"1", "2"}) {
-        const ProgramResult result = testing::quantcheck({"gate", "--kernel", "host.scale_from_amax", "--cases", "1000",
+        const ProgramResult result = testing::quantcheck({"gate", "--kernel", "host.scale", "--cases", "1000",
                                                           "--jobs", jobs, "--report", scratch.file(jobs)});
         ASSERT_EQ(result.exit_code, kConformant) << result.out << result.err;
     }

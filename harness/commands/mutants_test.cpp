@@ -40,7 +40,7 @@ bool is_conformant(const qc_mutant& mutant) {
 // A mutant that needs more than the default gate has is left out by its own word only.
 bool must_be_found(const qc_mutant& mutant) { return !is_conformant(mutant) && mutant.needs == nullptr; }
 
-ProgramResult gate(const std::string& kernel, const Scratch& scratch) {
+ProgramResult gate(const std::string& kernel, const Scratch& scratch, const std::vector<std::string>& more = {}) {
     std::vector<std::string> arguments = {"gate",
                                           "--plugin",
                                           testing::plugin("quantcheck_mutants"),
@@ -50,13 +50,23 @@ ProgramResult gate(const std::string& kernel, const Scratch& scratch) {
                                           scratch.file("r.json"),
                                           "--save-failures",
                                           scratch.file("failures")};
+    arguments.insert(arguments.end(), more.begin(), more.end());
     if (kernel == "mutant.endless_loop") arguments.insert(arguments.end(), {"--time-limit", "0.3"});
     return testing::quantcheck(arguments);
 }
 
+bool is_listed(const std::string& kernel) {
+    for (std::uint64_t i = 0; i < mutants().count; ++i)
+        if (mutants().mutants[i].kernel->name == kernel) return mutants().mutants[i].listed != 0;
+    return false;
+}
+
+// The thirty listed faults by the default gate as it stands. The others by the same cases and fewer properties, which finds
+// no more than the default gate would and takes a quarter of its time.
 TEST_P(Mutant, IsFoundByTheDefaultGate) {
     const Scratch scratch;
-    const ProgramResult result = gate(GetParam(), scratch);
+    const ProgramResult result =
+        gate(GetParam(), scratch, is_listed(GetParam()) ? std::vector<std::string>{} : std::vector<std::string>{"--property", "bit_exact"});
     const int expected = GetParam() == "mutant.returns_unsupported" ? kInconclusive : kNonconformant;
     EXPECT_EQ(result.exit_code, expected) << result.out << result.err;
 }
