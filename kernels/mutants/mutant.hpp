@@ -15,7 +15,7 @@ struct Mutant {
     const char* name;
     Fault fault;
     Shape shape;
-    qc_fault_kind kind;
+    qc_fault_kind fault_kind;
     bool listed;  ///< one of the thirty
     const char* summary;
     std::uint32_t input_dtypes = QC_F32 | QC_BF16 | QC_F16;  ///< those for which the fault can change a byte
@@ -24,6 +24,7 @@ struct Mutant {
     Where where = Where::everywhere;
     const char* equivalent = nullptr;
     const char* needs = nullptr;
+    const char* kind = nullptr;  ///< the block kind without which no drawn case shows the fault
 
     // What a row of the table says beyond its first line.
     [[nodiscard]] constexpr Mutant inputs(std::uint32_t mask) const {
@@ -40,6 +41,7 @@ struct Mutant {
         return with(&Mutant::equivalent, reason);
     }
     [[nodiscard]] constexpr Mutant until(const char* need) const { return with(&Mutant::needs, need); }
+    [[nodiscard]] constexpr Mutant needs_kind(const char* name) const { return with(&Mutant::kind, name); }
 
     template <class T>
     [[nodiscard]] constexpr Mutant with(T Mutant::*field, T value) const {
