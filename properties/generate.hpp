@@ -1,5 +1,6 @@
 #pragma once
 #include <cstdint>
+#include <optional>
 #include <rapidcheck.h>
 
 #include "properties/plan.hpp"
@@ -11,6 +12,8 @@ namespace quantcheck {
 struct PlanLimits {
     std::int64_t rows_multiple = 1, cols_multiple = 1;
     std::int64_t max_elements = 1 << 17;
+    /// A kind that is not drawn: what would be missed without it.
+    std::optional<Kind> without = std::nullopt;
 };
 
 /// A RapidCheck generator of plans for these variants of a recipe. The plan depends on the random stream only

@@ -1,5 +1,7 @@
 #include "properties/generate.hpp"
 
+#include <algorithm>
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <map>
 #include <rapidcheck/gtest.h>
@@ -10,6 +12,9 @@
 
 namespace quantcheck {
 namespace {
+
+using ::testing::Contains;
+using ::testing::Not;
 
 /// Three recipes that no recipe file can change.
 std::vector<Recipe> bare_recipes() {
@@ -111,6 +116,22 @@ RC_GTEST_PROP(Plans, StayInsideTheKernelsLimits, ()) {
         RC_ASSERT(static_cast<std::int64_t>(plan.kinds.size()) ==
                   plan.patch_grid_rows() * plan.patch_grid_cols());
     }
+}
+
+TEST(Plans, WithoutAKindAreTheSameButForThatKind) {
+    PlanLimits limits;
+    limits.without = Kind::normal01;
+    int changed = 0;
+    for (std::uint64_t i = 0; i < 300; ++i) {
+        const Plan all = plan_at(bare_recipes(), Operation::quantize, {}, 1, i).value();
+        const Plan rest = plan_at(bare_recipes(), Operation::quantize, limits, 1, i).value();
+        EXPECT_THAT(rest.kinds, Not(Contains(Kind::normal01))) << i;
+        EXPECT_EQ(rest.rows * rest.cols, all.rows * all.cols) << i;
+        const bool held = std::find(all.kinds.begin(), all.kinds.end(), Kind::normal01) != all.kinds.end();
+        EXPECT_EQ(rest.kinds != all.kinds, held) << i;
+        changed += held ? 1 : 0;
+    }
+    EXPECT_GT(changed, 20);
 }
 
 RC_GTEST_PROP(Plans, DoNotDependOnRapidChecksSize, (std::uint64_t seed)) {

@@ -44,7 +44,8 @@ void TargetRun::judge_generated(std::int64_t i, WorkerPool& workers) {
 }
 
 rc::Shrinkable<Plan> TargetRun::plan(std::int64_t index) const {
-    const PlanLimits limits = target_.kernel().limits();
+    PlanLimits limits = target_.kernel().limits();
+    limits.without = options_.without_kind;
     const std::int64_t aimed = index - first_aimed_;
     if (aimed >= 0 && aimed < static_cast<std::int64_t>(aimed_.size()))
         return shrinkable(aimed_[static_cast<std::size_t>(aimed)], limits);
@@ -54,7 +55,11 @@ rc::Shrinkable<Plan> TargetRun::plan(std::int64_t index) const {
 
 std::int64_t TargetRun::begin_aimed(std::size_t round) {
     if (aimed_.empty()) first_aimed_ = done_;
-    const std::vector<Plan> plans = aimed_plans(situations_, last_case(), round, options_.seed);
+    std::vector<Plan> plans = aimed_plans(situations_, last_case(), round, options_.seed);
+    std::erase_if(plans, [&](const Plan& plan) {
+        return std::any_of(plan.kinds.begin(), plan.kinds.end(),
+                           [&](Kind kind) { return kind == options_.without_kind; });
+    });
     aimed_.insert(aimed_.end(), plans.begin(), plans.end());
     const auto count = static_cast<std::int64_t>(plans.size());
     if (count > 0) begin(count);
