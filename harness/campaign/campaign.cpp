@@ -176,7 +176,8 @@ SubjectResult conclude(TargetRun& run, const SituationCounts& situations, const 
     if (judged > 0 && !situations.unreached.empty() && !run.finished())
         (is_full(options) ? report.inconclusive : report.not_judged)
             .push_back(pair + ": " + unreached_text(situations));
-    return {target.kernel().name, target.family->name(), target.kernel().lane(), results, situations};
+    return {target.kernel().name, target.family->name(), target.kernel().lane(), results, situations,
+            run.seconds_to_failure()};
 }
 
 // Generated cases, in rounds: until there are enough, or until the time is over.

@@ -37,12 +37,16 @@ class TargetRun {
     [[nodiscard]] std::int64_t cases() const { return done_; }
     /// What the cases so far reached.
     [[nodiscard]] SituationCounts situations() const;
+    /// Spent on cases up to the first that any property failed.
+    [[nodiscard]] double seconds_to_failure() const { return seconds_to_failure_; }
     [[nodiscard]] KernelSubject subject(WorkerPool& workers) const;
     /// The target takes this saved case.
     [[nodiscard]] bool takes(const Case& c) const;
 
    private:
     void judge(std::int64_t i, const Case& c, WorkerPool& workers);
+    /// After this property's failure nothing more is wanted of the kernel.
+    [[nodiscard]] bool is_last_failure(const Property& property) const;
     /// The last case that counts: which later ones were judged depends on timing.
     [[nodiscard]] std::int64_t last_case() const;
 
@@ -57,6 +61,8 @@ class TargetRun {
     std::vector<CaseRecord> records_;
     std::int64_t done_ = 0;  ///< cases of earlier rounds
     bool stopped_ = false;
+    bool failed_ = false;
+    double seconds_to_failure_ = 0;
 };
 
 }  // namespace quantcheck
