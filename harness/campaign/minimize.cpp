@@ -96,7 +96,7 @@ Failure minimize_failure(const Target& target, const rc::Shrinkable<Plan>& tree,
         CauseSearch search;
         add_evidence(search, original, epsilon, subject);
         for (int i = 1; i < kEvidenceCases && search.ambiguous(); ++i) {
-            const auto plan = plan_at(target.variants, target.kernel().operation, target.kernel().limits(), options.seed,
+            const auto plan = plan_at(target.variants, target.kernel().operation, target.limits(), options.seed,
                                       static_cast<std::uint64_t>(index) + static_cast<std::uint64_t>(i));
             const Case other = make_case(plan.value());
             add_evidence(search, other, other.recipe.epsilon.value, subject);
@@ -107,7 +107,7 @@ Failure minimize_failure(const Target& target, const rc::Shrinkable<Plan>& tree,
 
     SavedCase saved;
     saved.c = minimal;
-    if (saved.c.plan && saved.c.plan->amax) saved.c.plan.reset();  // a file's plan cannot say it; its bytes hold it
+    if (saved.c.plan && (saved.c.plan->amax || saved.c.plan->walk)) saved.c.plan.reset();  // a file's plan cannot say it; its bytes hold it
     saved.property = property.name;
     saved.verdict = name_of(outcome.verdict);
     saved.subject = subject.name();

@@ -22,8 +22,8 @@ void lower(std::atomic<std::int64_t>& least, std::int64_t value) {
 }  // namespace
 
 TargetRun::TargetRun(const Target& target, const CampaignOptions& options)
-    : target_(target), options_(options), tally_(options.properties, Tally::Until::first_failure),
-      situations_(target.variants, target.kernel().operation, target.kernel().limits()), failed_at_(options.properties.size()),
+    : target_(target), limits_(target.limits()), options_(options), tally_(options.properties, Tally::Until::first_failure),
+      situations_(target.variants, target.kernel().operation, limits_), failed_at_(options.properties.size()),
       stop_at_(kNever) {
     for (auto& index : failed_at_) index = kNever;
 }
@@ -44,21 +44,37 @@ void TargetRun::judge_generated(std::int64_t i, WorkerPool& workers) {
 }
 
 rc::Shrinkable<Plan> TargetRun::plan(std::int64_t index) const {
-    const PlanLimits limits = target_.kernel().limits();
-    const std::int64_t aimed = index - first_aimed_;
-    if (aimed >= 0 && aimed < static_cast<std::int64_t>(aimed_.size()))
-        return shrinkable(aimed_[static_cast<std::size_t>(aimed)], limits);
-    return plan_at(target_.variants, target_.kernel().operation, limits, options_.seed,
+    const std::int64_t planned = index - first_planned_;
+    if (planned >= 0 && planned < static_cast<std::int64_t>(planned_.size()))
+        return shrinkable(planned_[static_cast<std::size_t>(planned)], limits_);
+    return plan_at(target_.variants, target_.kernel().operation, limits_, options_.seed,
                    static_cast<std::uint64_t>(index));
 }
 
-std::int64_t TargetRun::begin_aimed(std::size_t round) {
-    if (aimed_.empty()) first_aimed_ = done_;
-    const std::vector<Plan> plans = aimed_plans(situations_, last_case(), round, options_.seed);
-    aimed_.insert(aimed_.end(), plans.begin(), plans.end());
+std::int64_t TargetRun::begin_planned(const std::vector<Plan>& plans) {
+    if (planned_.empty()) first_planned_ = done_;
+    planned_.insert(planned_.end(), plans.begin(), plans.end());
     const auto count = static_cast<std::int64_t>(plans.size());
     if (count > 0) begin(count);
     return count;
+}
+
+std::int64_t TargetRun::begin_sweep() {
+    const std::int64_t count =
+        begin_planned(sweep_plans(target_.variants, target_.kernel().operation, limits_, options_.seed));
+    swept_.resize(planned_.size());
+    return count;
+}
+
+std::int64_t TargetRun::begin_aimed(std::size_t round) {
+    return begin_planned(aimed_plans(situations_, last_case(), round, options_.seed));
+}
+
+std::vector<SweepCoverage::Count> TargetRun::swept() const {
+    SweepCoverage coverage;
+    for (std::size_t i = 0; i < swept_.size(); ++i)
+        if (swept_[i] && first_planned_ + static_cast<std::int64_t>(i) <= last_case()) coverage.look(planned_[i]);
+    return coverage.counts();
 }
 
 std::int64_t TargetRun::last_case() const {
@@ -102,6 +118,9 @@ void TargetRun::judge(std::int64_t i, const Case& c, WorkerPool& workers) {
 void TargetRun::fold(bool drawn) {
     for (const CaseRecord& record : records_) {
         if (stopped_) break;
+        const auto planned = static_cast<std::size_t>(done_ - first_planned_);
+        if (done_ >= first_planned_ && planned < swept_.size())
+            swept_[planned] = !record.unsupported && !record.entries.empty();
         tally_.add(record, done_++, drawn);
         stopped_ = record.stops;
     }

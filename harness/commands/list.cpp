@@ -7,6 +7,7 @@
 #include "harness/recipe_file.hpp"
 #include "properties/kind.hpp"
 #include "properties/situations/situation.hpp"
+#include "properties/sweep.hpp"
 #include "reference/support.hpp"
 
 namespace quantcheck {
@@ -41,6 +42,11 @@ void list_recipes() {
     }
 }
 
+void list_situations() {
+    for (const SituationInfo& situation : all_situations()) line(situation.name, situation.explanation);
+    for (const SweepInfo& sweep : all_sweeps()) line(sweep.name, sweep.explanation);
+}
+
 }  // namespace
 
 int list_command(const std::string& what, const GateOptions& options) {
@@ -55,7 +61,7 @@ int list_command(const std::string& what, const GateOptions& options) {
     if (what == "kinds")
         for (const KindInfo& kind : all_kinds()) line(kind.name, kind.summary);
     if (what == "situations")
-        for (const SituationInfo& situation : all_situations()) line(situation.name, situation.explanation);
+        list_situations();
     return kConformant;
 }
 
