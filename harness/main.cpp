@@ -118,8 +118,18 @@ void add_selftest(CLI::App& app, GateOptions& options, int& status) {
     selftest->add_option("--time-limit", options.time_limit_seconds, "Seconds that one launch may take")
         ->check(CLI::Range(0.001, 86400.0))
         ->capture_default_str();
+    selftest->add_option("--kernel", options.kernels, "Only mutants whose name matches this glob (repeatable)")
+        ->allow_extra_args(false);
+    selftest->add_option("--without-property", options.without_properties,
+                         "Show what would be missed without this property (repeatable); the same is expected as with it")
+        ->allow_extra_args(false);
+    selftest->add_option("--without-kind", options.without_kind,
+                         "Show what would be missed without this block kind; the same is expected as with it");
     add_jobs(*selftest, options);
-    selftest->footer(std::string("Example:\n  quantcheck selftest --time-limit 1\n") + kExitCodes);
+    selftest->footer(std::string("Examples:\n"
+                                 "  quantcheck selftest --time-limit 1\n"
+                                 "  quantcheck selftest --without-property bit_exact\n") +
+                     kExitCodes);
     selftest->callback([&] { status = quantcheck::selftest_command(options); });
 }
 

@@ -42,9 +42,15 @@ const std::vector<Kind>& weighted_kinds() {
     return kinds;
 }
 
-Kind draw_kind(RandomStream& random) {
+/// A kind left out is drawn again from a copy of the stream, so that plans without it stay the same.
+Kind draw_kind(RandomStream& random, std::optional<Kind> without) {
     const std::vector<Kind>& kinds = weighted_kinds();
-    return kinds[random.below(static_cast<std::uint32_t>(kinds.size()))];
+    const auto draw = [&](RandomStream& from) {
+        return kinds[from.below(static_cast<std::uint32_t>(kinds.size()))];
+    };
+    Kind kind = draw(random);
+    for (RandomStream again = random; kind == without;) kind = draw(again);
+    return kind;
 }
 
 /// The area of one kind: blocks of the rowwise direction, of the columnwise one, or 128 x 128 tiles.
@@ -108,9 +114,9 @@ Draw draw_plan(const std::vector<Recipe>& variants, Operation operation, const P
     plan.patch_cols = patch.cols;
     const bool uniform = random.one_in(8);
     plan.kinds.resize(static_cast<std::size_t>(plan.patch_grid_rows() * plan.patch_grid_cols()),
-                      draw_kind(random));
+                      draw_kind(random, limits.without));
     if (!uniform)
-        for (Kind& kind : plan.kinds) kind = draw_kind(random);
+        for (Kind& kind : plan.kinds) kind = draw_kind(random, limits.without);
     return {std::move(plan), limits};
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <rapidcheck.h>
 #include <span>
 
@@ -15,6 +16,8 @@ struct PlanLimits {
     std::int64_t max_elements = 1 << 17;
     /// One case in eight has one of these epsilons instead of its variant's own.
     std::span<const float> epsilons = {};
+    /// A kind that is not drawn: what would be missed without it.
+    std::optional<Kind> without = std::nullopt;
 };
 
 /// Epsilons for PlanLimits::epsilons where a recipe takes any number: both ends of the subnormals, one below the

@@ -9,6 +9,8 @@
 #include "properties/blocks.hpp"
 #include "properties/case.hpp"
 #include "properties/kinds/float_layout.hpp"
+#include "properties/random.hpp"
+#include "properties/shape.hpp"
 #include "reference/block_grid.hpp"
 #include "reference/quantize.hpp"
 #include "reference/widen.hpp"
@@ -176,7 +178,9 @@ void SweepCoverage::look(const Plan& plan) {
     for (const Direction direction : directions) {
         if (directions.size() > 1 && !writes(plan.recipe, direction)) continue;
         std::vector<bool>& magnitudes =
-            met(directions.size() > 1 ? std::string(name_of(direction)) + " amax" : "amax");
+            met(directions.size() == 1                ? "amax"
+                : direction == Direction::rowwise ? "rowwise amax"
+                                                  : "columnwise amax");
         for (const float amax : block_amaxes(plan.recipe, direction, c.view()))
             mark(magnitudes, narrow(dtype, std::bit_cast<std::uint32_t>(amax)));
     }

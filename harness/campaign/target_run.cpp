@@ -19,10 +19,16 @@ void lower(std::atomic<std::int64_t>& least, std::int64_t value) {
     }
 }
 
+PlanLimits limits_of(const Target& target, const CampaignOptions& options) {
+    PlanLimits limits = target.limits();
+    limits.without = options.without_kind;
+    return limits;
+}
+
 }  // namespace
 
 TargetRun::TargetRun(const Target& target, const CampaignOptions& options)
-    : target_(target), limits_(target.limits()), options_(options), tally_(options.properties, Tally::Until::first_failure),
+    : target_(target), limits_(limits_of(target, options)), options_(options), tally_(options.properties, Tally::Until::first_failure),
       situations_(target.variants, target.kernel().operation, limits_), failed_at_(options.properties.size()),
       stop_at_(kNever) {
     for (auto& index : failed_at_) index = kNever;
@@ -51,7 +57,11 @@ rc::Shrinkable<Plan> TargetRun::plan(std::int64_t index) const {
                    static_cast<std::uint64_t>(index));
 }
 
-std::int64_t TargetRun::begin_planned(const std::vector<Plan>& plans) {
+std::int64_t TargetRun::begin_planned(std::vector<Plan> plans) {
+    std::erase_if(plans, [&](const Plan& plan) {
+        return std::any_of(plan.kinds.begin(), plan.kinds.end(),
+                           [&](Kind kind) { return kind == options_.without_kind; });
+    });
     if (planned_.empty()) first_planned_ = done_;
     planned_.insert(planned_.end(), plans.begin(), plans.end());
     const auto count = static_cast<std::int64_t>(plans.size());

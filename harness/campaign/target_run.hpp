@@ -47,7 +47,7 @@ class TargetRun {
 
    private:
     void judge(std::int64_t i, const Case& c, WorkerPool& workers);
-    std::int64_t begin_planned(const std::vector<Plan>& plans);
+    std::int64_t begin_planned(std::vector<Plan> plans);
     /// The last case that counts: which later ones were judged depends on timing.
     [[nodiscard]] std::int64_t last_case() const;
 

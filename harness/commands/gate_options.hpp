@@ -6,7 +6,7 @@
 
 namespace quantcheck {
 
-/// The command line of gate, replay and judge; each command reads the fields that its options set.
+/// The command line of gate, replay, judge and selftest; each command reads the fields that its options set.
 struct GateOptions {
     std::vector<std::filesystem::path> plugins;  ///< empty: the built-in kernels
     std::vector<std::string> kernels;            ///< globs
@@ -22,6 +22,10 @@ struct GateOptions {
     std::filesystem::path save_failures = "quantcheck-failures";
     std::filesystem::path report;                ///< JSON; empty: none
     std::filesystem::path junit;                 ///< JUnit XML; empty: none
+
+    // Of selftest alone: what the campaign goes without, while the same is expected of it.
+    std::vector<std::string> without_properties;
+    std::string without_kind;
 };
 
 }  // namespace quantcheck
