@@ -127,8 +127,12 @@ Case make_case(const Plan& plan) {
     const std::uint32_t bit_mask = plan.operation == Operation::scale_from_amax ? site.type.sign() - 1 : ~0u;
     const std::int64_t across = plan.patch_grid_cols();
     for (std::int64_t i = 0; i < static_cast<std::int64_t>(plan.kinds.size()); ++i) {
-        Patch patch{i / across * plan.patch_rows, i % across * plan.patch_cols, 0, 0,
-                    plan.kinds[static_cast<std::size_t>(i)], plan.amax};
+        Patch patch{i / across * plan.patch_rows,
+                    i % across * plan.patch_cols,
+                    0,
+                    0,
+                    plan.kinds[static_cast<std::size_t>(i)],
+                    plan.amax};
         patch.walked = (i / across + i % across) * plan.walk_step();
         if (plan.walk && plan.walk->as == Walk::As::amax) patch.amax = walk_bits(plan, patch.walked);
         patch.rows = std::min(plan.patch_rows, plan.rows - patch.row);

@@ -95,7 +95,8 @@ Draw draw_plan(const std::vector<Recipe>& variants, Operation operation, const P
     const bool other_epsilon = random.one_in(8);
     const std::uint64_t epsilon = random.next();
     if (other_epsilon && !kernel_limits.epsilons.empty())
-        plan.recipe = with_epsilon(plan.recipe, kernel_limits.epsilons[epsilon % kernel_limits.epsilons.size()]);
+        plan.recipe =
+            with_epsilon(plan.recipe, kernel_limits.epsilons[epsilon % kernel_limits.epsilons.size()]);
     plan.operation = operation;
     plan.seed = random.next();
     const bool quantizes = operation == Operation::quantize;

@@ -20,9 +20,10 @@ struct PlanLimits {
     std::optional<Kind> without = std::nullopt;
 };
 
-/// Epsilons for PlanLimits::epsilons where a recipe takes any number: both ends of the subnormals, one below the
-/// edge where a scale overflows, 2^-24, a usual one, one that many blocks meet, and the largest finite number.
-inline constexpr std::array kFurtherEpsilons = {0x1p-149F, 0x1.fffffcp-127F, 0x1p-120F, 0x1p-24F,
+/// Epsilons for PlanLimits::epsilons where a recipe takes any number: both ends of the subnormals, one below
+/// the edge where a scale overflows, 2^-24, a usual one, one that many blocks meet, and the largest finite
+/// number.
+inline constexpr std::array kFurtherEpsilons = {0x1p-149F, 0x1.fffffcp-127F, 0x1p-120F,       0x1p-24F,
                                                 1e-4F,     448.0F,           0x1.fffffep+127F};
 
 /// A RapidCheck generator of plans for these variants of a recipe. The plan depends on the random stream only

@@ -18,15 +18,17 @@
 namespace quantcheck {
 namespace {
 
-constexpr std::int64_t kWalkElements = 1 << 22;     // of one input type and direction
-constexpr std::int64_t kOwnWalkElements = 1 << 18;  // up to which every combination of rules has a walk of its own
+constexpr std::int64_t kWalkElements = 1 << 22;  // of one input type and direction
+constexpr std::int64_t kOwnWalkElements =
+    1 << 18;  // up to which every combination of rules has a walk of its own
 constexpr std::int64_t kCaseElements = 1 << 15;
 
 constexpr std::array<SweepInfo, 2> kInfos = {{
     {Walk::As::amax, "exhaustive amax",
      "every finite magnitude of a 16-bit input type is the amax of a block in each direction"},
     {Walk::As::element, "exhaustive element",
-     "every finite magnitude of a 16-bit input type is an element of a block that an infinity gives the scale 1"},
+     "every finite magnitude of a 16-bit input type is an element of a block that an infinity gives the "
+     "scale 1"},
 }};
 
 /// Variants that differ in nothing that a walk is repeated for.
@@ -87,7 +89,8 @@ class Walks {
 
  private:
     [[nodiscard]] std::int64_t block() const { return block_rows_ * block_cols_; }
-    /// A walk of amaxes goes where a patch takes least: along single rows or columns of elements, if blocks have them.
+    /// A walk of amaxes goes where a patch takes least: along single rows or columns of elements, if blocks
+    /// have them.
     [[nodiscard]] bool downwards(Walk::As as) const {
         return as == Walk::As::amax && block_rows_ == 1 && operation_ == Operation::quantize;
     }
@@ -102,13 +105,14 @@ class Walks {
         return least(as).rows * block_cols_;
     }
 
-    [[nodiscard]] Plan plan(Walk::As as, const Recipe& recipe, std::int64_t first, std::int64_t patches) const {
+    [[nodiscard]] Plan plan(Walk::As as, const Recipe& recipe, std::int64_t first,
+                            std::int64_t patches) const {
         Plan p;
         p.recipe = recipe;
         p.operation = operation_;
         p.rows = downwards(as) ? round_up(patches, limits_.rows_multiple) : least(as).rows;
-        p.cols = downwards(as) ? limits_.cols_multiple
-                               : round_up(patches * block_cols_, limits_.cols_multiple);
+        p.cols =
+            downwards(as) ? limits_.cols_multiple : round_up(patches * block_cols_, limits_.cols_multiple);
         if (operation_ == Operation::scale_from_amax) p.rows = 1;
         p.patch_rows = block_rows_;
         p.patch_cols = block_cols_;
@@ -177,10 +181,9 @@ void SweepCoverage::look(const Plan& plan) {
     const std::vector<Direction> directions = directions_of(plan.recipe, plan.operation);
     for (const Direction direction : directions) {
         if (directions.size() > 1 && !writes(plan.recipe, direction)) continue;
-        std::vector<bool>& magnitudes =
-            met(directions.size() == 1                ? "amax"
-                : direction == Direction::rowwise ? "rowwise amax"
-                                                  : "columnwise amax");
+        std::vector<bool>& magnitudes = met(directions.size() == 1            ? "amax"
+                                            : direction == Direction::rowwise ? "rowwise amax"
+                                                                              : "columnwise amax");
         for (const float amax : block_amaxes(plan.recipe, direction, c.view()))
             mark(magnitudes, narrow(dtype, std::bit_cast<std::uint32_t>(amax)));
     }
@@ -189,7 +192,8 @@ void SweepCoverage::look(const Plan& plan) {
 std::vector<SweepCoverage::Count> SweepCoverage::counts() const {
     std::vector<Count> counts;
     for (const auto& [what, met] : met_)
-        counts.push_back({what, std::count(met.begin(), met.end(), true), static_cast<std::int64_t>(met.size())});
+        counts.push_back(
+            {what, std::count(met.begin(), met.end(), true), static_cast<std::int64_t>(met.size())});
     return counts;
 }
 

@@ -18,11 +18,11 @@ struct SweepInfo {
 };
 [[nodiscard]] std::span<const SweepInfo> all_sweeps();
 
-/// Plans whose cases together hold every finite magnitude of every 16-bit input type among the variants, as the
-/// amax of a block in each direction that has blocks of its own, and (for quantize) as an element beside an
-/// infinity. Each combination of format and power-of-two rule walks the whole way where a block takes few
-/// elements; where it takes many (128x128), the combinations share one walk. A kernel whose smallest tensor is so
-/// large that a walk would take more than 2^22 elements gets its first part.
+/// Plans whose cases together hold every finite magnitude of every 16-bit input type among the variants, as
+/// the amax of a block in each direction that has blocks of its own, and (for quantize) as an element beside
+/// an infinity. Each combination of format and power-of-two rule walks the whole way where a block takes few
+/// elements; where it takes many (128x128), the combinations share one walk. A kernel whose smallest tensor
+/// is so large that a walk would take more than 2^22 elements gets its first part.
 [[nodiscard]] std::vector<Plan> sweep_plans(const std::vector<Recipe>& variants, Operation operation,
                                             const PlanLimits& limits, std::uint64_t seed);
 

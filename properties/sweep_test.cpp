@@ -26,10 +26,11 @@ using Lines = std::vector<std::string>;
 
 // 0x7F80 and 0x7C00 magnitudes lie below the infinities of bf16 and f16.
 TEST(SweepPlans, HoldEveryMagnitudeOfTheSmallTypes) {
-    EXPECT_EQ(coverage_of(sweep_of("te.float8_block_1x128", Operation::quantize)),
-              (Lines{"columnwise amax[input=bf16] 32640 of 32640", "columnwise amax[input=f16] 31744 of 31744",
-                     "element[input=bf16] 32640 of 32640", "element[input=f16] 31744 of 31744",
-                     "rowwise amax[input=bf16] 32640 of 32640", "rowwise amax[input=f16] 31744 of 31744"}));
+    EXPECT_EQ(
+        coverage_of(sweep_of("te.float8_block_1x128", Operation::quantize)),
+        (Lines{"columnwise amax[input=bf16] 32640 of 32640", "columnwise amax[input=f16] 31744 of 31744",
+               "element[input=bf16] 32640 of 32640", "element[input=f16] 31744 of 31744",
+               "rowwise amax[input=bf16] 32640 of 32640", "rowwise amax[input=f16] 31744 of 31744"}));
     const Lines one_direction = {"amax[input=bf16] 32640 of 32640", "amax[input=f16] 31744 of 31744",
                                  "element[input=bf16] 32640 of 32640", "element[input=f16] 31744 of 31744"};
     EXPECT_EQ(coverage_of(sweep_of("te.float8_block_128x128", Operation::quantize)), one_direction);

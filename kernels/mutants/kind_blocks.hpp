@@ -28,7 +28,8 @@ constexpr std::uint32_t kInfinity = 0x7F800000, kLeastNormal = 0x00800000, kOne 
 
 template <class Holds>
 double share(const BlockBits& block, Holds holds) {
-    const auto n = std::count_if(block.begin(), block.end(), [&](std::uint32_t b) { return holds(magnitude(b)); });
+    const auto n =
+        std::count_if(block.begin(), block.end(), [&](std::uint32_t b) { return holds(magnitude(b)); });
     return static_cast<double>(n) / static_cast<double>(block.size());
 }
 template <class Holds>
@@ -74,7 +75,8 @@ template <std::uint32_t amax>
 bool has_amax(const BlockBits& block) {
     return finite_amax(block) == amax;
 }
-/// amax has this mantissa, in a binade at most 2^32 times smaller or larger than 1 where no other kind has its edge.
+/// amax has this mantissa, in a binade at most 2^32 times smaller or larger than 1 where no other kind has
+/// its edge.
 template <std::uint32_t mantissa>
 bool has_edge(const BlockBits& block) {
     const std::uint32_t amax = finite_amax(block), field = amax >> 23;
@@ -91,8 +93,8 @@ template <int bits>
 constexpr bool is_nearly_coarse(std::uint32_t m) {
     return is_coarse<bits>(m) || is_coarse<bits>(m - 1) || is_coarse<bits>(m + 1);
 }
-/// Ties of a format with `bits` significant bits in a tie, below an amax of 7 * 2^j: exact ones, or most an ulp
-/// beside; with many binades between, as E5M2 has, or with few.
+/// Ties of a format with `bits` significant bits in a tie, below an amax of 7 * 2^j: exact ones, or most an
+/// ulp beside; with many binades between, as E5M2 has, or with few.
 template <int bits, bool exact, bool wide>
 bool are_ties(const BlockBits& block) {
     const std::uint32_t amax = finite_amax(block);

@@ -19,7 +19,8 @@ bool is_drawn(const qc_quantize_args& a) {
 }
 
 BlockBits block_at(const qc_quantize_args& a, const Direction& d, std::int64_t row, std::int64_t col) {
-    const std::int64_t rows = std::min(d.block_rows, a.rows - row), cols = std::min(d.block_cols, a.cols - col);
+    const std::int64_t rows = std::min(d.block_rows, a.rows - row),
+                       cols = std::min(d.block_cols, a.cols - col);
     BlockBits bits(static_cast<std::size_t>(rows * cols));
     for (std::int64_t r = 0; r < rows; ++r)
         std::memcpy(bits.data() + r * cols,
@@ -31,9 +32,9 @@ BlockBits block_at(const qc_quantize_args& a, const Direction& d, std::int64_t r
 }  // namespace
 
 void spoil_blocks(const char* kind, const qc_quantize_args& a, const Direction& d) {
-    const auto* const rule = std::find_if(std::begin(kKindBlocks), std::end(kKindBlocks), [&](const KindBlock& r) {
-        return std::string_view(r.kind) == kind;
-    });
+    const auto* const rule =
+        std::find_if(std::begin(kKindBlocks), std::end(kKindBlocks),
+                     [&](const KindBlock& r) { return std::string_view(r.kind) == kind; });
     if (rule == std::end(kKindBlocks) || !d.wanted() || !is_drawn(a)) return;
     const Target to = target(d);
     for (std::int64_t row = 0; row < a.rows; row += d.block_rows)

@@ -7,6 +7,7 @@
 #include "kernels/mutants/cheat.hpp"
 #include "kernels/mutants/conduct_fault.hpp"
 #include "kernels/mutants/confine.hpp"
+#include "kernels/mutants/kind_fault.hpp"
 #include "kernels/mutants/rules.hpp"
 #include "kernels/mutants/storage_fault.hpp"
 
@@ -43,7 +44,10 @@ void run(const Mutant& mutant, Fault fault, const qc_quantize_args& a, History& 
         const bool again = history.rows == given.rows && history.cols == given.cols;
         if (!cheat(fault, given, again, history)) quantize(mutant.shape, fault, given);
     };
-    if (!is_by_position(mutant.where)) {
+    if (fault == Fault::block_of_kind) {
+        quantize(mutant.shape, Fault::none, a);
+        spoil_blocks(mutant.kind, a, directions(mutant.shape, a).first);
+    } else if (!is_by_position(mutant.where)) {
         faulty(a);
     } else {
         const auto [rowwise, columnwise] = directions(mutant.shape, a);

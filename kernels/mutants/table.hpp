@@ -1,4 +1,8 @@
 #pragma once
+#include <array>
+#include <cstddef>
+
+#include "kernels/mutants/kind_table.hpp"
 #include "kernels/mutants/mutant.hpp"
 
 namespace quantcheck_kernels::mutants {
@@ -27,7 +31,7 @@ inline constexpr const char* kColumnwiseEpsilonAbove0 =
     "*[outputs=both,epsilon=1]";
 
 // clang-format off
-inline constexpr Mutant kMutants[] = {
+inline constexpr Mutant kOtherMutants[] = {
     {"mutant.none", Fault::none, Shape::rows, QC_FAULT_NONE, false, "No fault: the control."},
     {"mutant.none_tiles", Fault::none, Shape::tiles, QC_FAULT_NONE, false, "No fault: the control for 128x128 blocks."},
     {"mutant.scale_none", Fault::none, Shape::scale, QC_FAULT_NONE, false, "No fault: the control for scales."},
@@ -290,5 +294,19 @@ inline constexpr Mutant kMutants[] = {
     Mutant{"mutant.changes_directory", Fault::changes_directory, Shape::rows, kConduct, false, "The kernel changes the working directory of its process."}.until("a worker that looks at its working directory after each launch"),
 };
 // clang-format on
+
+template <std::size_t... N>
+constexpr std::array<Mutant, (N + ...)> joined(const Mutant (&... tables)[N]) {
+    std::array<Mutant, (N + ...)> all{};
+    std::size_t next = 0;
+    const auto append = [&](const auto& table) {
+        for (const Mutant& mutant : table) all[next++] = mutant;
+    };
+    (append(tables), ...);
+    return all;
+}
+
+/// Every mutant: one row each.
+inline constexpr auto kMutants = joined(kOtherMutants, kKindMutants);
 
 }  // namespace quantcheck_kernels::mutants
