@@ -1,6 +1,7 @@
 #include "kernels/mutants/kind_fault.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <cstring>
 #include <string_view>
@@ -10,7 +11,7 @@
 namespace quantcheck_kernels::mutants {
 namespace {
 
-constexpr std::int64_t kLargestDerived = 4096;  // elements; tensors that follow from others have no more
+constexpr std::int64_t kLargestDerived = 16384;  // elements; tensors that follow from others have no more
 
 bool is_drawn(const qc_quantize_args& a) {
     const bool misaligned = reinterpret_cast<std::uintptr_t>(a.input) % 256 != 0;
@@ -29,6 +30,33 @@ BlockBits block_at(const qc_quantize_args& a, const Direction& d, std::int64_t r
     return bits;
 }
 
+/// How many of the elements are of each size: zeros, subnormals, then eight binades each.
+std::array<double, 34> sizes_of(const BlockBits& block) {
+    std::array<double, 34> sizes{};
+    for (const std::uint32_t b : block) {
+        const std::uint32_t m = magnitude(b);
+        const std::size_t size = is_zero(m) ? 0 : is_subnormal(m) ? 1 : 2 + (m >> 23) / 8;
+        sizes[size] += 1 / static_cast<double>(block.size());
+    }
+    return sizes;
+}
+
+/// Half of the elements of one would not fit into the other.
+bool are_unlike(const BlockBits& a, const BlockBits& b) {
+    const auto of_a = sizes_of(a), of_b = sizes_of(b);
+    double common = 0;
+    for (std::size_t i = 0; i < of_a.size(); ++i) common += std::min(of_a[i], of_b[i]);
+    return common < 0.5;
+}
+
+/// A single row may be cut out of a larger area of another kind; then so are the rows beside it.
+bool stands_alone(const qc_quantize_args& a, const Direction& d, std::int64_t row, std::int64_t col,
+                  const BlockBits& block) {
+    if (d.block_rows > 1) return true;
+    return row > 0 && row + 1 < a.rows && are_unlike(block, block_at(a, d, row - 1, col)) &&
+           are_unlike(block, block_at(a, d, row + 1, col));
+}
+
 }  // namespace
 
 void spoil_blocks(const char* kind, const qc_quantize_args& a, const Direction& d) {
@@ -40,7 +68,8 @@ void spoil_blocks(const char* kind, const qc_quantize_args& a, const Direction& 
     for (std::int64_t row = 0; row < a.rows; row += d.block_rows)
         for (std::int64_t col = 0; col < a.cols; col += d.block_cols) {
             const BlockBits bits = block_at(a, d, row, col);
-            if (bits.size() >= kFewestElements && rule->looks_like(bits))
+            if (bits.size() >= kFewestElements && rule->looks_like(bits) &&
+                stands_alone(a, d, row, col, bits))
                 to.codes[row * to.code_row + col * to.code_col] ^= 1;
         }
 }
