@@ -59,9 +59,9 @@ std::uint64_t hash_of_campaign(Operation operation, std::uint64_t seed) {
 // Written down once: another machine, compiler or standard library must make the same bytes. A change of
 // kinds, shapes or weights changes them on purpose.
 TEST(Campaign, MakesTheSameBytesEverywhere) {
-    EXPECT_EQ(hash_of_campaign(Operation::quantize, 0), 15278270042712511505u);
-    EXPECT_EQ(hash_of_campaign(Operation::quantize, 42), 1960381289123192120u);
-    EXPECT_EQ(hash_of_campaign(Operation::scale_from_amax, 42), 10249075673482218370u);
+    EXPECT_EQ(hash_of_campaign(Operation::quantize, 0), 13357852754304657250u);
+    EXPECT_EQ(hash_of_campaign(Operation::quantize, 42), 14637595287162950694u);
+    EXPECT_EQ(hash_of_campaign(Operation::scale_from_amax, 42), 1720232862576742081u);
 }
 
 TEST(Campaign, EveryKindFillsManyBlocksInThreeHundredCases) {

@@ -42,11 +42,18 @@ struct SituationCounts {
     std::vector<std::string> unreached;  ///< by name; "ties[input=f32,format=E4M3] (120 of 126)" if in part
 };
 
+/// Of how many values a campaign went through all, or how far it came: "amax[input=bf16]" 32640 of 32640.
+struct Exhaustive {
+    std::string what;
+    std::int64_t met = 0, of = 0;
+};
+
 /// A subject judged against one recipe family.
 struct SubjectResult {
     std::string subject, recipe, lane;  ///< lane: "host", "cuda", "recording"
     std::vector<PropertyResult> properties;
     std::optional<SituationCounts> situations = std::nullopt;  ///< absent for recordings and replays
+    std::vector<Exhaustive> exhaustive{};  ///< empty where nothing was gone through value by value
     double seconds_to_failure = 0;  ///< spent on cases up to the first failure; written by a selftest only
 };
 

@@ -105,6 +105,8 @@ Json to_json(const SubjectResult& result) {
         json["situations"] = {{"reached", result.situations->reached},
                               {"reachable", result.situations->reachable},
                               {"unreached", result.situations->unreached}};
+    for (const auto& [what, met, of] : result.exhaustive)
+        json["exhaustive"].push_back({{"what", what}, {"met", met}, {"of", of}});
     return json;
 }
 

@@ -92,6 +92,7 @@ enum class Fault : std::uint8_t {
     scale_inv_by_exponent,
     one_amax,
     one_rare_amax,
+    block_of_kind,
     // elements and cast
     one_element,
     one_rare_element,

@@ -7,6 +7,7 @@
 #include "kernels/mutants/cheat.hpp"
 #include "kernels/mutants/conduct_fault.hpp"
 #include "kernels/mutants/confine.hpp"
+#include "kernels/mutants/kind_fault.hpp"
 #include "kernels/mutants/past.hpp"
 #include "kernels/mutants/rules.hpp"
 #include "kernels/mutants/scratch.hpp"
@@ -63,6 +64,9 @@ void run(const Mutant& mutant, Fault fault, const qc_quantize_args& a, History& 
     };
     if (is_by_earlier_launch(mutant.where)) {
         run_with_past(mutant, a, history.past);
+    } else if (fault == Fault::block_of_kind) {
+        quantize(mutant.shape, Fault::none, a);
+        spoil_blocks(mutant.kind, a, directions(mutant.shape, a).first);
     } else if (!is_by_position(mutant.where)) {
         faulty(a);
     } else {

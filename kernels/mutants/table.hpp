@@ -4,6 +4,7 @@
 
 #include "kernels/mutants/cast_table.hpp"
 #include "kernels/mutants/conduct_table.hpp"
+#include "kernels/mutants/kind_table.hpp"
 #include "kernels/mutants/launch_table.hpp"
 #include "kernels/mutants/listed_table.hpp"
 #include "kernels/mutants/memory_table.hpp"
@@ -25,6 +26,6 @@ constexpr std::array<Mutant, (N + ...)> joined(const Mutant (&... tables)[N]) {
 
 /// Every mutant: one row each.
 inline constexpr auto kMutants = joined(kListedMutants, kScaleMutants, kCastMutants, kPlaceMutants,
-                                        kMemoryMutants, kLaunchMutants, kConductMutants);
+                                        kMemoryMutants, kLaunchMutants, kConductMutants, kKindMutants);
 
 }  // namespace quantcheck_kernels::mutants
