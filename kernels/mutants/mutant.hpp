@@ -25,6 +25,14 @@ struct Mutant {
     const char* equivalent = nullptr;
     const char* needs = nullptr;
 
+    // Above its callers: clang++ 14 wants a constexpr template defined before a constant needs it.
+    template <class T>
+    [[nodiscard]] constexpr Mutant with(T Mutant::*field, T value) const {
+        Mutant copy = *this;
+        copy.*field = value;
+        return copy;
+    }
+
     // What a row of the table says beyond its first line.
     [[nodiscard]] constexpr Mutant inputs(std::uint32_t mask) const {
         return with(&Mutant::input_dtypes, mask);
@@ -40,13 +48,6 @@ struct Mutant {
         return with(&Mutant::equivalent, reason);
     }
     [[nodiscard]] constexpr Mutant until(const char* need) const { return with(&Mutant::needs, need); }
-
-    template <class T>
-    [[nodiscard]] constexpr Mutant with(T Mutant::*field, T value) const {
-        Mutant copy = *this;
-        copy.*field = value;
-        return copy;
-    }
 };
 
 }  // namespace quantcheck_kernels::mutants
