@@ -118,6 +118,9 @@ void add_selftest(CLI::App& app, GateOptions& options, int& status) {
     selftest->add_option("--time-limit", options.time_limit_seconds, "Seconds that one launch may take")
         ->check(CLI::Range(0.001, 86400.0))
         ->capture_default_str();
+    selftest->add_flag("--quick", options.quick,
+                       "Only the mutants that single properties and block kinds need, each until it is found");
+    selftest->add_option("--report", options.report, "Write the JSON report to this file");
     selftest->add_option("--kernel", options.kernels, "Only mutants whose name matches this glob (repeatable)")
         ->allow_extra_args(false);
     selftest->add_option("--without-property", options.without_properties,

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "properties/property.hpp"
+#include "reports/selftest.hpp"
 
 namespace quantcheck {
 
@@ -53,17 +54,19 @@ struct SubjectResult {
     std::vector<PropertyResult> properties;
     std::optional<SituationCounts> situations = std::nullopt;  ///< absent for recordings and replays
     std::vector<Exhaustive> exhaustive{};  ///< empty where nothing was gone through value by value
+    double seconds_to_failure = 0;  ///< spent on cases up to the first failure; written by a selftest only
 };
 
 /// All that one run has to say.
 struct Report {
-    std::string command;  ///< gate, replay or judge
+    std::string command;  ///< gate, replay, judge or selftest
     Verdict verdict = Verdict::pass;
     int exit_code = 0;
     std::vector<std::string> inconclusive;  ///< why evidence is missing; any entry forbids exit 0
     bool harness_fault = false;             ///< some of it is missing because the harness itself failed
     std::vector<SubjectResult> results;
     std::vector<Failure> failures;
+    std::optional<Selftest> selftest;     ///< of the command selftest, which has results of conformant kernels only
     std::vector<std::string> not_judged;  ///< what was not looked at, one sentence each
     std::uint64_t seed = 0;
     std::map<std::string, std::string> options;   ///< the command's options as run

@@ -7,6 +7,7 @@
 #include "reports/direction_text.hpp"
 #include "reports/number_text.hpp"
 #include "reports/report.hpp"
+#include "reports/selftest_json.hpp"
 
 namespace quantcheck {
 namespace {
@@ -141,6 +142,7 @@ std::string to_json_text(const Report& report) {
     json["results"] = list_json(report.results);
     json["failures"] = list_json(report.failures);
     json["not_judged"] = report.not_judged;
+    if (report.selftest) json["selftest"] = to_json(*report.selftest);
     json["seed"] = std::to_string(report.seed);  // a string: readers that hold numbers as f64 would round it
     json["options"] = map_json(report.options);
     json["versions"] = map_json(report.versions);

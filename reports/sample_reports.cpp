@@ -86,4 +86,34 @@ Report inconclusive_report() {
     return report;
 }
 
+Report selftest_report() {
+    Report report = run({block_result(Verdict::pass)});
+    report.command = "selftest";
+    report.results[0].subject = "mutant.none";
+    Selftest selftest;
+    selftest.cases = 1000;
+    selftest.mutants = {
+        {"mutant.none", {"none", "", "", "", ""}, {}, 0},
+        {"mutant.clamp_first", {"value", "the cast saturates to the same value", "", "", ""}, {}, 0},
+        {"mutant.truncation", {"value", "", "", "", "error_bound"}, {{"bit_exact", 0}, {"error_bound", 7}}, 0.5},
+        {"mutant.one_tie", {"value", "", "", "ties_e4m3", "bit_exact"}, {{"bit_exact", 40}}, 1.5},
+        {"mutant.cache", {"storage", "", "", "", "negation"}, {{"negation", 12}}, 0.25},
+        {"mutant.one_shape", {"storage", "", "a case of that shape", "", ""}, {}, 0}};
+    selftest.properties = {{"bit_exact", "", 2, 1},
+                           {"error_bound", "it judges the run that bit_exact judges", 1, 0},
+                           {"negation", "", 1, 1}};
+    report.selftest = std::move(selftest);
+    return report;
+}
+
+Report unmet_selftest_report() {
+    Report report = selftest_report();
+    report.verdict = Verdict::fail;
+    report.exit_code = 1;
+    report.selftest->mutants[4].kills.clear();
+    report.selftest->properties[2] = {"negation", "", 0, 0};
+    report.selftest->unmet = {"mutant.cache was not found, which is for negation"};
+    return report;
+}
+
 }  // namespace quantcheck

@@ -184,7 +184,8 @@ SubjectResult conclude(TargetRun& run, const SituationCounts& situations, const 
     if (judged > 0 && !situations.unreached.empty() && !run.finished())
         (is_full(options) ? report.inconclusive : report.not_judged)
             .push_back(pair + ": " + unreached_text(situations));
-    SubjectResult result{target.kernel().name, target.family->name(), target.kernel().lane(), results, situations, {}};
+    SubjectResult result{target.kernel().name, target.family->name(), target.kernel().lane(), results, situations, {},
+                         run.seconds_to_failure()};
     for (const auto& [what, met, of] : run.swept()) result.exhaustive.push_back({what, met, of});
     return result;
 }

@@ -2,6 +2,7 @@
 #include <chrono>
 #include <cstdint>
 #include <filesystem>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -24,6 +25,8 @@ struct CampaignOptions {
     int jobs = 1;
     WorkerOptions worker;
     bool minimize = true;                               ///< false: a failure is only named, not shrunk and saved
+    /// By kernel, the property after whose first failure it is done; empty: after any first failure. Others run on.
+    std::map<std::string, std::string> until_failed;
     std::filesystem::path save_failures;                ///< folder for failing cases
     std::string replay_arguments;                       ///< options that a replay line needs: --plugin, --time-limit
 };

@@ -1,6 +1,7 @@
 #include "harness/campaign/target_run.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <limits>
 
 #include "harness/campaign/judge_case.hpp"
@@ -116,18 +117,32 @@ void TargetRun::judge(std::int64_t i, const Case& c, WorkerPool& workers) {
     }
     if (!any) return;
     KernelSubject kernel = subject(workers);
+    const auto start = std::chrono::steady_clock::now();
     CaseRecord record = judge_case(c, kernel, open);
+    record.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     if (interrupted()) return;  // what happens to a process that is being stopped says nothing of the kernel
     for (std::size_t p = 0; p < open.size(); ++p)
-        if (is_failure(record.entries[p].verdict)) lower(failed_at_[p], index);
+        if (is_failure(record.entries[p].verdict)) {
+            lower(failed_at_[p], index);
+            record.stops = record.stops || is_last_failure(*options_.properties[p]);
+        }
     if (record.stops) lower(stop_at_, index);
     if (!record.unsupported) situations_.look(c, index);
     records_[static_cast<std::size_t>(i)] = std::move(record);
 }
 
+bool TargetRun::is_last_failure(const Property& property) const {
+    const auto until = options_.until_failed.find(target_.kernel().name);
+    if (until == options_.until_failed.end()) return false;
+    return until->second.empty() || until->second == property.name;
+}
+
 void TargetRun::fold(bool drawn) {
     for (const CaseRecord& record : records_) {
         if (stopped_) break;
+        if (!failed_) seconds_to_failure_ += record.seconds;
+        failed_ = failed_ || std::any_of(record.entries.begin(), record.entries.end(),
+                                         [](const CaseRecord::Entry& e) { return is_failure(e.verdict); });
         const auto planned = static_cast<std::size_t>(done_ - first_planned_);
         if (done_ >= first_planned_ && planned < swept_.size())
             swept_[planned] = !record.unsupported && !record.entries.empty();

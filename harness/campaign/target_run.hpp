@@ -39,6 +39,8 @@ class TargetRun {
     [[nodiscard]] std::int64_t cases() const { return done_; }
     /// What the cases so far reached.
     [[nodiscard]] SituationCounts situations() const;
+    /// Spent on cases up to the first that any property failed.
+    [[nodiscard]] double seconds_to_failure() const { return seconds_to_failure_; }
     /// How much of its sweep was judged.
     [[nodiscard]] std::vector<SweepCoverage::Count> swept() const;
     [[nodiscard]] KernelSubject subject(WorkerPool& workers) const;
@@ -47,6 +49,8 @@ class TargetRun {
 
    private:
     void judge(std::int64_t i, const Case& c, WorkerPool& workers);
+    /// After this property's failure nothing more is wanted of the kernel.
+    [[nodiscard]] bool is_last_failure(const Property& property) const;
     std::int64_t begin_planned(std::vector<Plan> plans);
     /// The last case that counts: which later ones were judged depends on timing.
     [[nodiscard]] std::int64_t last_case() const;
@@ -64,6 +68,8 @@ class TargetRun {
     std::vector<CaseRecord> records_;
     std::int64_t done_ = 0;  ///< cases of earlier rounds
     bool stopped_ = false;
+    bool failed_ = false;
+    double seconds_to_failure_ = 0;
 };
 
 }  // namespace quantcheck

@@ -26,6 +26,7 @@ struct GateOptions {
     // Of selftest alone: what the campaign goes without, while the same is expected of it.
     std::vector<std::string> without_properties;
     std::string without_kind;
+    bool quick = false;  ///< the mutants that single properties and kinds need, each until its first failure
 };
 
 }  // namespace quantcheck

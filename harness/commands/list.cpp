@@ -58,6 +58,7 @@ int list_command(const std::string& what, const GateOptions& options) {
             line(property.name, property.statement);
             line("", std::string("source: ") + std::string(property.source) +
                          (property.by_default ? "" : "; off by default, name it with --property"));
+            if (!property.derived.empty()) line("", "derived: " + std::string(property.derived));
         }
     if (what == "kinds")
         for (const KindInfo& kind : all_kinds()) line(kind.name, kind.summary);

@@ -38,12 +38,6 @@ std::string shortest(double value) {
     return {text.data(), std::to_chars(text.data(), text.data() + text.size(), value).ptr};
 }
 
-std::string joined(const std::vector<std::string>& words) {
-    std::string text;
-    for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
-    return text;
-}
-
 void check_report_path(const std::filesystem::path& path) {
     if (path.empty()) return;
     std::error_code error;
@@ -66,6 +60,12 @@ bool judged_anything(const Report& report) {
 }
 
 }  // namespace
+
+std::string joined(const std::vector<std::string>& words) {
+    std::string text;
+    for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
+    return text;
+}
 
 std::vector<PluginInfo> load_plugins(const GateOptions& options) {
     const bool builtin = options.plugins.empty();
@@ -144,6 +144,17 @@ Report new_report(const std::string& command, const GateOptions& options, const 
     return report;
 }
 
+void write_reports(const Report& report, const GateOptions& options) {
+    if (!options.junit.empty()) {
+        const std::string text = to_junit_text(report);
+        write_whole(options.junit, std::as_bytes(std::span(text)));
+    }
+    if (!options.report.empty()) {
+        const std::string text = to_json_text(report);
+        write_whole(options.report, std::as_bytes(std::span(text)));
+    }
+}
+
 int finish(Report& report, const GateOptions& options) {
     bool failed = false;
     for (const Failure& failure : report.failures) {
@@ -157,15 +168,7 @@ int finish(Report& report, const GateOptions& options) {
     const bool inconclusive = !report.inconclusive.empty();
     report.exit_code = failed ? kNonconformant : report.harness_fault ? kHarnessFault : inconclusive ? kInconclusive : kConformant;
     report.verdict = failed ? Verdict::fail : inconclusive ? Verdict::skipped : Verdict::pass;
-    // Files first: a terminal that goes away must not cost the report.
-    if (!options.junit.empty()) {
-        const std::string text = to_junit_text(report);
-        write_whole(options.junit, std::as_bytes(std::span(text)));
-    }
-    if (!options.report.empty()) {
-        const std::string text = to_json_text(report);
-        write_whole(options.report, std::as_bytes(std::span(text)));
-    }
+    write_reports(report, options);  // before the terminal, which may go away
     for (const Failure& failure : report.failures) std::fputs((failure_text(failure) + "\n").c_str(), stdout);
     std::fputs(summary_text(report).c_str(), stdout);
     if (!options.report.empty()) std::printf("report: %s\n", options.report.c_str());

@@ -24,7 +24,16 @@ struct Mutant {
     Where where = Where::everywhere;
     const char* equivalent = nullptr;
     const char* needs = nullptr;
-    const char* kind = nullptr;  ///< the block kind without which no drawn case shows the fault
+    const char* kind = nullptr;      ///< the block kind without which no drawn case shows the fault
+    const char* property = nullptr;  ///< one that must find the fault, and alone unless it is derived
+
+    // Above its callers: clang++ 14 wants a constexpr template defined before a constant needs it.
+    template <class T>
+    [[nodiscard]] constexpr Mutant with(T Mutant::*field, T value) const {
+        Mutant copy = *this;
+        copy.*field = value;
+        return copy;
+    }
 
     // What a row of the table says beyond its first line.
     [[nodiscard]] constexpr Mutant inputs(std::uint32_t mask) const {
@@ -41,14 +50,8 @@ struct Mutant {
         return with(&Mutant::equivalent, reason);
     }
     [[nodiscard]] constexpr Mutant until(const char* need) const { return with(&Mutant::needs, need); }
+    [[nodiscard]] constexpr Mutant found_by(const char* name) const { return with(&Mutant::property, name); }
     [[nodiscard]] constexpr Mutant needs_kind(const char* name) const { return with(&Mutant::kind, name); }
-
-    template <class T>
-    [[nodiscard]] constexpr Mutant with(T Mutant::*field, T value) const {
-        Mutant copy = *this;
-        copy.*field = value;
-        return copy;
-    }
 };
 
 }  // namespace quantcheck_kernels::mutants

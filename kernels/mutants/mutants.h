@@ -27,6 +27,7 @@ typedef struct qc_mutant {
     const char* equivalent; /* not NULL: why the fault cannot change a byte; the kernel is conformant */
     const char* needs;      /* not NULL: what would see it that a default gate does not have */
     const char* kind;       /* not NULL: the one block kind without which no drawn case shows the fault */
+    const char* property;   /* not NULL: a property that must find it, and alone unless it is derived */
 } qc_mutant;
 
 typedef struct qc_mutants {

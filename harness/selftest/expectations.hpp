@@ -1,0 +1,16 @@
+#pragma once
+#include <string>
+#include <vector>
+
+#include "reports/selftest.hpp"
+
+namespace quantcheck {
+
+/// What a selftest must show and did not, one sentence each; empty means that the gate can fail wherever it
+/// must. Every mutant that must be found is; the conformant ones pass; a mutant planted for one property is
+/// found by it, and alone unless the property is derived; each property finds a mutant, and one alone or is
+/// derived. Of controls and properties nothing is expected when the mutants were narrowed. No mutant at all
+/// is never enough.
+[[nodiscard]] std::vector<std::string> unmet_expectations(const Selftest& selftest);
+
+}  // namespace quantcheck
