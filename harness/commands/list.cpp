@@ -25,7 +25,7 @@ void list_kernels(const GateOptions& options) {
             for (const std::string& recipe : kernel.recipes) facts += " " + recipe;
             if (kernel.space == QC_CUDA)
                 facts += plugin.device.empty() ? "; cannot run here: no CUDA device" : "; runs on " + plugin.device;
-            if (!kernel.fault.empty()) facts += "; fault: " + kernel.fault;
+            if (kernel.mutant) facts += "; fault: " + (kernel.mutant->must_be_found() ? kernel.mutant->fault : "none to be found");
             line("", facts);
         }
 }

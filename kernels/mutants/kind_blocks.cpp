@@ -21,6 +21,11 @@ bool mixed_subnormals(Block b) {
            share(b, [](std::uint32_t m) { return is_subnormal(m) && m > 1; }) > 0.5;
 }
 
+template <std::uint32_t amax>
+bool subnormals_up_to(Block b) {
+    return finite_amax(b) == amax && share(b, is_subnormal) > 0.9;
+}
+
 bool single_subnormal(Block b) {
     std::uint32_t one = 0;
     return one_among(b, 0, one) && is_subnormal(magnitude(one)) && magnitude(one) > 1;
@@ -29,10 +34,6 @@ bool single_subnormal(Block b) {
 bool single_negative_least_subnormal(Block b) {
     std::uint32_t one = 0;
     return one_among(b, kSign, one) && one == (kSign | 1U);
-}
-
-bool largest_among_large(Block b) {
-    return has_amax<kLargest>(b) && share(b, [](std::uint32_t m) { return !is_below<120>(m); }) > 0.25;
 }
 
 bool largest_among_normals(Block b) {
@@ -68,7 +69,7 @@ bool nans_and_zeros(Block b) {
 
 bool infinity_and_nans(Block b) {
     const double nans = share(b, is_nan);
-    return nans > 0 && nans < 0.22 && number(b, is_infinite) == 1 &&
+    return nans > 0.06 && nans < 0.22 && number(b, is_infinite) == 1 &&
            every(b, [](std::uint32_t m) { return !is_finite(m) || is_small(m); }) &&
            share(b, [](std::uint32_t m) { return is_below<-7>(m); }) < 0.1;
 }
@@ -134,7 +135,7 @@ bool beside_amax(Block b) {
 bool power_of_two(Block b) {
     const std::uint32_t amax = finite_amax(b);
     return amax >= 2 * kLeastNormal && amax < kInfinity && (amax & (kLeastNormal - 1)) == 0 && amax != kOne &&
-           share(b, is_rough) > 0.3;
+           fills_top(b, amax) && share(b, is_rough) > 0.3;
 }
 
 bool of_every_size_below_2(Block b) {
@@ -180,9 +181,9 @@ const KindBlock kKindBlocks[51] = {
     {"e4m3_inf_next", has_amax<0x03E00001>},
     {"e5m2_inf_last", has_amax<0x07600000>},
     {"e5m2_inf_next", has_amax<0x07600001>},
-    {"maxsub", has_amax<kLeastNormal - 1>},
-    {"minnorm", has_amax<kLeastNormal>},
-    {"maxfin_mixed", largest_among_large},
+    {"maxsub", subnormals_up_to<kLeastNormal - 1>},
+    {"minnorm", subnormals_up_to<kLeastNormal>},
+    {"maxfin_mixed", has_amax<kLargest>},
     {"maxfin_single", largest_among_normals},
     {"ties_e4m3", are_ties<5, true, false>},
     {"ties_e5m2", are_ties<4, true, true>},

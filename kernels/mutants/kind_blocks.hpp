@@ -71,17 +71,21 @@ inline std::uint32_t finite_amax(const BlockBits& block) {
     for (const std::uint32_t b : block) amax = std::max(amax, magnitude(b));
     return is_finite(amax) ? amax : ~0U;
 }
+/// Half of the elements lie within two binades of amax, as where a kind sets it: where one of three kinds
+/// does, fewer do.
+inline bool fills_top(const BlockBits& block, std::uint32_t amax) {
+    return share(block, [&](std::uint32_t m) { return m + 2 * kLeastNormal > amax; }) > 0.42;
+}
 template <std::uint32_t amax>
 bool has_amax(const BlockBits& block) {
-    return finite_amax(block) == amax;
+    return finite_amax(block) == amax && fills_top(block, amax);
 }
-/// amax has this mantissa, in a binade at most 2^32 times smaller or larger than 1 where no other kind has
-/// its edge.
+/// amax has this mantissa, in a binade far from where other kinds have their edges.
 template <std::uint32_t mantissa>
 bool has_edge(const BlockBits& block) {
     const std::uint32_t amax = finite_amax(block), field = amax >> 23;
     return (amax & 0x7FFFFFU) == mantissa && field >= 80 && field < 160 && field != 0x43E00000U >> 23 &&
-           field != 0x47600000U >> 23 && share(block, is_rough) > 0.4;
+           field != 0x47600000U >> 23 && fills_top(block, amax) && share(block, is_rough) > 0.4;
 }
 
 /// At most `bits` significant bits.
