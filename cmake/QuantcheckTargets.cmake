@@ -67,5 +67,6 @@ function(quantcheck_tests name)
   target_compile_definitions(${name} PRIVATE QUANTCHECK_SOURCE_DIR="${PROJECT_SOURCE_DIR}"
                                              QUANTCHECK_BINARY_DIR="${PROJECT_BINARY_DIR}"
                                              QUANTCHECK_GOLDEN_FOLDER="${QUANTCHECK_GOLDEN}")
-  gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60 PROPERTIES TIMEOUT 600 ${ARG_PROPERTIES})
+  # The values of parameters are addresses or raw bytes for some types; the tests' own names are not.
+  gtest_discover_tests(${name} NO_PRETTY_VALUES DISCOVERY_TIMEOUT 60 PROPERTIES TIMEOUT 600 ${ARG_PROPERTIES})
 endfunction()

@@ -1,5 +1,6 @@
 // The gate names the planted rule of every mutant with a wrong value, and no other rule.
 #include <gtest/gtest.h>
+#include <ostream>
 #include <regex>
 #include <set>
 
@@ -15,6 +16,7 @@ using testing::Scratch;
 struct Planted {
     const char* mutant;
     const char* sentence;  ///< of the bank (properties/causes), for the mutant's fault
+    friend void PrintTo(const Planted& planted, std::ostream* out) { *out << planted.mutant; }
 };
 const Planted kPlanted[] = {
     {"no_zero_guard", "an amax of 0 is divided by, and Inf replaced by the overflow fallback"},

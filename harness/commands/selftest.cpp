@@ -53,6 +53,12 @@ void leave_out(const GateOptions& options, CampaignOptions& campaign) {
                          "' is no block kind; see 'quantcheck list kinds'");
 }
 
+std::vector<std::string> kind_names() {
+    std::vector<std::string> names;
+    for (const KindInfo& kind : all_kinds()) names.emplace_back(kind.name);
+    return names;
+}
+
 // In a selftest the failures of mutants are what is wanted: they stand in its own section, and only those of
 // kernels without a fault are failures of the run.
 void keep_conformant(const Selftest& selftest, Report& report) {
@@ -97,7 +103,7 @@ int selftest_command(const GateOptions& options) {
     if (report.harness_fault) throw HarnessFault(report.inconclusive.back());
 
     fill_kill_matrix(selftest, plugins.front(), report, expected);
-    selftest.unmet = unmet_expectations(selftest);
+    selftest.unmet = unmet_expectations(selftest, kind_names());
     for (const SelftestMutant& mutant : selftest.mutants)
         if (!mutant.kills.empty()) report.seconds["first_kill " + mutant.name] = mutant.seconds;
     keep_conformant(selftest, report);

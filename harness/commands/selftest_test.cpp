@@ -1,9 +1,9 @@
-// The selftest from the outside: what it says of mutants, and that it fails when a part of the gate is missing.
+// The selftest from the outside: what it says of mutants, and that it fails when a part of the gate is
+// missing.
+#include <fstream>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
-
-#include <fstream>
 
 #include "harness/exit_code.hpp"
 #include "harness/testing/run_program.hpp"
@@ -34,8 +34,9 @@ nlohmann::json comparable(const std::string& path) {
 
 TEST(Selftest, ReportsWhichPropertyFoundWhichMutantAndWhen) {
     const Scratch scratch;
-    const ProgramResult result = selftest({"--kernel", "mutant.cache_by_magnitudes", "--kernel", "mutant.one_shape",
-                                           "--kernel", "mutant.none", "--report", scratch.file("r.json")});
+    const ProgramResult result =
+        selftest({"--kernel", "mutant.cache_by_magnitudes", "--kernel", "mutant.one_shape", "--kernel",
+                  "mutant.none", "--report", scratch.file("r.json")});
     EXPECT_EQ(result.exit_code, kConformant) << result.out << result.err;
     EXPECT_THAT(result.out, HasSubstr("(would need a case of that shape; no seed promises one)"));
     EXPECT_THAT(result.out, HasSubstr("1 of 1 mutants found within 100 cases"));
@@ -58,10 +59,11 @@ TEST(Selftest, ReportsWhichPropertyFoundWhichMutantAndWhen) {
 
 TEST(Selftest, FailsWithoutTheOnePropertyThatFindsAMutant) {
     const Scratch scratch;
-    const ProgramResult result = selftest({"--kernel", "mutant.cache_by_magnitudes", "--without-property", "negation",
-                                           "--report", scratch.file("r.json")});
+    const ProgramResult result = selftest({"--kernel", "mutant.cache_by_magnitudes", "--without-property",
+                                           "negation", "--report", scratch.file("r.json")});
     EXPECT_EQ(result.exit_code, kNonconformant) << result.out << result.err;
-    EXPECT_THAT(result.out, HasSubstr("unmet: mutant.cache_by_magnitudes was not found, which is for negation"));
+    EXPECT_THAT(result.out,
+                HasSubstr("unmet: mutant.cache_by_magnitudes was not found, which is for negation"));
     EXPECT_EQ(comparable(scratch.file("r.json"))["selftest"]["unmet"].size(), 1u);
 }
 
@@ -81,7 +83,8 @@ TEST(Selftest, DoesNotPassOnControlsAlone) {
 TEST(Selftest, GivesTheSameReportForAnyNumberOfJobs) {
     const Scratch scratch;
     for (const char* jobs : {"1", "3"}) {
-        const ProgramResult result = selftest({"--kernel", "mutant.ties*", "--jobs", jobs, "--report", scratch.file(jobs)});
+        const ProgramResult result =
+            selftest({"--kernel", "mutant.ties*", "--jobs", jobs, "--report", scratch.file(jobs)});
         ASSERT_EQ(result.exit_code, kConformant) << result.out << result.err;
     }
     EXPECT_EQ(comparable(scratch.file("1")), comparable(scratch.file("3")));
@@ -103,8 +106,12 @@ TEST_P(WrongSelftestOption, IsNamedInOneSentence) {
 }
 
 const WrongOption kWrongOptions[] = {
-    {"unknown_property", {"--without-property", "bit_exactly"}, "--without-property 'bit_exactly' is no property"},
-    {"property_off_by_default", {"--without-property", "epsilon_invariance_naive"}, "is no property of the default gate"},
+    {"unknown_property",
+     {"--without-property", "bit_exactly"},
+     "--without-property 'bit_exactly' is no property"},
+    {"property_off_by_default",
+     {"--without-property", "epsilon_invariance_naive"},
+     "is no property of the default gate"},
     {"unknown_kind", {"--without-kind", "zeros"}, "--without-kind 'zeros' is no block kind"},
     {"unknown_mutant", {"--kernel", "mutant.nothing"}, "--kernel matches no mutant"},
     {"two_choices", {"--kernel", "mutant.none", "--quick"}, "--quick and --kernel both choose mutants"},

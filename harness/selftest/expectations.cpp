@@ -44,9 +44,15 @@ void judge(const SelftestProperty& property, Sentences& unmet) {
         unmet.push_back(property.name + " is marked as derived, and found a mutant alone");
 }
 
+bool is_needed(const std::string& kind, const Selftest& selftest) {
+    return std::ranges::any_of(selftest.mutants, [&](const SelftestMutant& m) {
+        return m.planted.must_be_found() && m.planted.kind == kind;
+    });
+}
+
 }  // namespace
 
-std::vector<std::string> unmet_expectations(const Selftest& selftest) {
+std::vector<std::string> unmet_expectations(const Selftest& selftest, const std::vector<std::string>& kinds) {
     Sentences unmet;
     const auto is_control = [](const SelftestMutant& m) { return m.planted.is_conformant(); };
     const auto must_be_found = [](const SelftestMutant& m) { return m.planted.must_be_found(); };
@@ -57,8 +63,10 @@ std::vector<std::string> unmet_expectations(const Selftest& selftest) {
         unmet.emplace_back("no kernel without a fault was judged");
     if (!narrowed && selftest.properties.empty()) unmet.emplace_back("no property was judged");
     for (const SelftestMutant& mutant : selftest.mutants) judge(mutant, selftest, unmet);
-    if (!narrowed)
-        for (const SelftestProperty& property : selftest.properties) judge(property, unmet);
+    if (narrowed) return unmet;
+    for (const SelftestProperty& property : selftest.properties) judge(property, unmet);
+    for (const std::string& kind : kinds)
+        if (!is_needed(kind, selftest)) unmet.push_back("no mutant needs the block kind " + kind);
     return unmet;
 }
 
