@@ -59,9 +59,9 @@ std::uint64_t hash_of_campaign(Operation operation, std::uint64_t seed) {
 // Written down once: another machine, compiler or standard library must make the same bytes. A change of
 // kinds, shapes or weights changes them on purpose.
 TEST(Campaign, MakesTheSameBytesEverywhere) {
-    EXPECT_EQ(hash_of_campaign(Operation::quantize, 0), 13357852754304657250u);
-    EXPECT_EQ(hash_of_campaign(Operation::quantize, 42), 14637595287162950694u);
-    EXPECT_EQ(hash_of_campaign(Operation::scale_from_amax, 42), 1720232862576742081u);
+    EXPECT_EQ(hash_of_campaign(Operation::quantize, 0), 6411061900282193667u);
+    EXPECT_EQ(hash_of_campaign(Operation::quantize, 42), 10732889693797433626u);
+    EXPECT_EQ(hash_of_campaign(Operation::scale_from_amax, 42), 1084921998251892844u);
 }
 
 TEST(Campaign, EveryKindFillsManyBlocksInThreeHundredCases) {

@@ -9,6 +9,7 @@
 #include "properties/findings.hpp"
 #include "properties/generate.hpp"
 #include "properties/shrink.hpp"
+#include "properties/shrink_case.hpp"
 #include "reference/error.hpp"
 
 namespace quantcheck {
@@ -18,6 +19,8 @@ namespace {
 // resort. A try on a crashing kernel costs a new process.
 constexpr int kShrinkSteps = 2000, kShrinkStepsOfCrash = 200;
 constexpr std::int64_t kShrinkElements = 1 << 26;
+constexpr int kCaseShrinkSteps = 500;
+constexpr std::int64_t kCaseShrinkElements = 1 << 23;
 constexpr std::chrono::milliseconds kShrinkBudget{10'000};
 
 // Cases that are looked at, from the failing one on, to tell causes apart that explain it alike.
@@ -82,7 +85,13 @@ Failure minimize_failure(const Target& target, const rc::Shrinkable<Plan>& tree,
         const ShrinkResult shrunk = shrink(tree, still_fails, most, kShrinkBudget, kShrinkElements);
         steps = shrunk.steps;
         capped = shrunk.capped;
-        minimal = make_case(shrunk.plan);
+        const auto case_still_fails = [&](const Case& c) {
+            return !interrupted() && judge_property(c, subject, property).verdict == kind;
+        };
+        const CaseShrinkResult bytes = shrink_case(make_case(shrunk.plan), target.limits(), case_still_fails,
+                                                   kind == Verdict::crash ? 0 : kCaseShrinkSteps, kCaseShrinkElements);
+        steps += bytes.steps;
+        minimal = bytes.c;
         outcome = judge_property(minimal, subject, property);
         if (outcome.verdict != kind) {
             outcome.verdict = Verdict::nondeterministic;

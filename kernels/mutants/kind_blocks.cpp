@@ -38,14 +38,17 @@ bool single_negative_least_subnormal(Block b) {
 
 bool largest_among_normals(Block b) {
     return number(b, [](std::uint32_t m) { return m == kLargest; }) == 1 &&
-           every(b, [](std::uint32_t m) { return m == kLargest || is_small(m); });
+           every(b, [](std::uint32_t m) { return m == kLargest || is_small(m); }) &&
+           share(b, is_at_least_128th) > 0.85;
 }
 
 bool positive_infinity(Block b) {
-    return std::count(b.begin(), b.end(), kInfinity) == 1 && one_infinity(b, is_small);
+    return std::count(b.begin(), b.end(), kInfinity) == 1 && one_infinity(b, is_small) &&
+           share(b, is_at_least_128th) > 0.85;
 }
 bool negative_infinity(Block b) {
-    return std::count(b.begin(), b.end(), kSign | kInfinity) == 1 && one_infinity(b, is_small);
+    return std::count(b.begin(), b.end(), kSign | kInfinity) == 1 && one_infinity(b, is_small) &&
+           share(b, is_at_least_128th) > 0.85;
 }
 
 bool infinity_among_thousands(Block b) {
@@ -54,7 +57,7 @@ bool infinity_among_thousands(Block b) {
 
 bool one_nan(Block b) {
     return number(b, is_nan) == 1 && every(b, [](std::uint32_t m) { return is_nan(m) || is_small(m); }) &&
-           share(b, [](std::uint32_t m) { return !is_below<-7>(m); }) > 0.9;
+           share(b, is_at_least_128th) > 0.9;
 }
 
 bool only_nans(Block b) { return every(b, is_nan) && std::set<std::uint32_t>(b.begin(), b.end()).size() > 8; }
@@ -71,7 +74,7 @@ bool infinity_and_nans(Block b) {
     const double nans = share(b, is_nan);
     return nans > 0.06 && nans < 0.22 && number(b, is_infinite) == 1 &&
            every(b, [](std::uint32_t m) { return !is_finite(m) || is_small(m); }) &&
-           share(b, [](std::uint32_t m) { return is_below<-7>(m); }) < 0.1;
+           share(b, is_at_least_128th) > 0.9;
 }
 
 bool nans_and_subnormals(Block b) {
@@ -86,7 +89,7 @@ bool common_nans(Block b) {
         return m == 0x7FC00000 || m == 0x7FFFFFFF || m == 0x7F800001;
     };
     return number(b, is_nan) >= 3 && every(b, [&](std::uint32_t m) { return is_common(m) || is_small(m); }) &&
-           share(b, is_nan) < 0.3;
+           share(b, is_nan) < 0.3 && share(b, is_at_least_128th) > 0.9;
 }
 
 bool any_bits(Block b) {
@@ -115,7 +118,8 @@ bool one_hot(Block b) {
 bool outlier_among_small(Block b) {
     constexpr std::uint32_t kTenThousand = 0x461C4000;
     return number(b, [](std::uint32_t m) { return m == kTenThousand; }) == 1 &&
-           every(b, [](std::uint32_t m) { return m == kTenThousand || is_below<-9>(m); });
+           every(b, [](std::uint32_t m) { return m == kTenThousand || is_below<-9>(m); }) &&
+           share(b, is_below<-20>) < 0.1;
 }
 
 bool saturation_edges(Block b) {
@@ -138,12 +142,15 @@ bool power_of_two(Block b) {
            fills_top(b, amax) && share(b, is_rough) > 0.3;
 }
 
+/// As many elements in each quarter of the binades below 2.
 bool of_every_size_below_2(Block b) {
     const std::uint32_t amax = finite_amax(b);
     if (!is_below<1>(amax) || is_below<-12>(amax)) return false;
-    const double tiny = share(b, is_below<-60>);
-    const double top = share(b, [&](std::uint32_t m) { return m + 2 * kLeastNormal > amax; });
-    return tiny > 0.4 && tiny < 0.7 && top < 0.15;
+    for (std::uint32_t quarter = 0; quarter < 4; ++quarter) {
+        const double part = share(b, [&](std::uint32_t m) { return (m >> 23) / 32 == quarter; });
+        if (part < 0.12 || part > 0.4) return false;
+    }
+    return !fills_top(b, amax);
 }
 
 /// Two kinds of value that blocks of one kind do not have together in such numbers.
