@@ -38,7 +38,7 @@ Run KernelSubject::run(const Case& c, std::byte poison) {
         run.message = "wrote to " + *where;
     } else if (answer.reply.environment_changed != 0) {
         run.status = RunStatus::environment_changed;
-        run.message = "left another floating-point environment behind: " + answer.text;
+        run.message = answer.text;
     } else {
         run.outputs = image.outputs(region);
     }

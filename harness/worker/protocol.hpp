@@ -43,7 +43,7 @@ struct Request {
 /// The answer to a request, followed by text_bytes bytes: JSON for describe, a message for a launch.
 struct Reply {
     std::int32_t status = 0;  ///< a qc_status; for prepare, QC_ERROR means that text is what is wrong with the plugin
-    std::uint32_t environment_changed = 0;  ///< 1: the launch left another floating-point environment behind
+    std::uint32_t environment_changed = 0;  ///< 1: the launch left its process changed; text says how
     std::uint64_t text_bytes = 0;
 };
 

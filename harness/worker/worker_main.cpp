@@ -1,6 +1,7 @@
 #include "harness/worker/worker_main.hpp"
 
 #include <poll.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include <csignal>
@@ -14,6 +15,7 @@
 #include "harness/worker/device_mirror.hpp"
 #include "harness/worker/launch.hpp"
 #include "harness/worker/plugin_library.hpp"
+#include "harness/worker/process_state.hpp"
 #include "harness/worker/protocol.hpp"
 #include "harness/worker/shared_region.hpp"
 #include "harness/worker/stream.hpp"
@@ -43,9 +45,18 @@ void exit_with_the_gate() {
     }).detach();
 }
 
+/// Allocations beyond the limit fail, so that a kernel which never stops allocating ends before the machine does.
+void limit_memory([[maybe_unused]] std::uint64_t bytes) {
+#if !defined(__SANITIZE_ADDRESS__)  // whose shadow memory counts too
+    const rlimit limit{bytes, bytes};
+    ::setrlimit(RLIMIT_DATA, &limit);
+#endif
+}
+
 class Server {
    public:
-    explicit Server(const std::string& path) : plugin_(path), region_(SharedRegion::attach(worker::kMemoryFd)) {}
+    Server(const std::string& path, std::uint64_t memory_limit)
+        : plugin_(path), region_(SharedRegion::attach(worker::kMemoryFd)), memory_limit_(memory_limit) {}
 
     bool serve(const Request& request) {
         switch (request.kind) {
@@ -58,7 +69,11 @@ class Server {
 
    private:
     bool answer_prepare() {
-        if (!worker::find_device(plugin_).name.empty()) mirror_ = std::make_unique<worker::DeviceMirror>(plugin_);
+        if (worker::find_device(plugin_).name.empty())
+            limit_memory(memory_limit_);  // a CUDA context reserves far more than it uses
+        else
+            mirror_ = std::make_unique<worker::DeviceMirror>(plugin_);
+        state_ = worker::ProcessState::now();
         return send_reply({QC_OK, 0, 0}, "");
     }
 
@@ -81,28 +96,37 @@ class Server {
         } else {
             reply.status = worker::launch(kernel, request, base, nullptr, message);
         }
-        if (const auto fault = fp_environment_fault()) {
+        if (const auto change = change_left_by(kernel)) {
             reply.environment_changed = 1;
-            message = *fault;
-            restore_fp_environment();
+            message = *change;
+            worker::end_children();  // the gate replaces this worker, and must not leave them behind
         }
         return send_reply(reply, message);
+    }
+
+    /// The CUDA runtime starts threads and opens descriptors when it needs them; those of a CUDA kernel are not told apart.
+    [[nodiscard]] std::optional<std::string> change_left_by(const qc_kernel& kernel) const {
+        if (const auto fault = fp_environment_fault()) return "the floating-point environment: " + *fault;
+        return kernel.space == QC_CUDA ? std::nullopt : state_.change_to(worker::ProcessState::now());
     }
 
     PluginLibrary plugin_;
     SharedRegion region_;
     std::unique_ptr<worker::DeviceMirror> mirror_;
+    std::uint64_t memory_limit_;
+    worker::ProcessState state_;  ///< before the first launch; the plugin's constructors have run
 };
 
 }  // namespace
 
-int worker_main(const std::string& plugin_path) {
+int worker_main(const std::string& plugin_path, std::uint64_t memory_limit) {
     exit_with_the_gate();
+    worker::adopt_descendants();
     std::signal(SIGINT, SIG_IGN);  // Ctrl-C is the gate's to answer
     std::unique_ptr<Server> server;
     std::string load_error;
     try {
-        server = std::make_unique<Server>(plugin_path);
+        server = std::make_unique<Server>(plugin_path, memory_limit);
     } catch (const std::exception& error) {
         load_error = error.what();
     }
