@@ -47,7 +47,7 @@ void exit_with_the_gate() {
 
 /// Allocations beyond the limit fail, so that a kernel which never stops allocating ends before the machine does.
 void limit_memory([[maybe_unused]] std::uint64_t bytes) {
-#if !defined(__SANITIZE_ADDRESS__)  // whose shadow memory counts too
+#ifndef QUANTCHECK_SANITIZED  // AddressSanitizer's shadow memory counts too
     const rlimit limit{bytes, bytes};
     ::setrlimit(RLIMIT_DATA, &limit);
 #endif
