@@ -11,7 +11,11 @@ Run KernelSubject::run(const Case& c, std::byte poison) {
     // A property may derive another shape (a transpose); what the kernel does not claim is never asked of it.
     if (!kernel_.takes_shape(c.rows, c.cols))
         return {RunStatus::unsupported, "the kernel does not claim this shape", {}};
-    const LaunchImage image(c, index_, poison);
+    // The two runs of a case have their guard pages on different sides.
+    const Surroundings surroundings = kernel_.space == QC_CUDA ? Surroundings::filled
+                                      : poison == kPoisons[0]  ? Surroundings::guarded_before
+                                                               : Surroundings::guarded_after;
+    const LaunchImage image(c, index_, poison, surroundings);
     std::byte* region = worker_.region(image.bytes().size());
     std::memcpy(region, image.bytes().data(), image.bytes().size());
     const WorkerAnswer answer = worker_.ask(image.request());

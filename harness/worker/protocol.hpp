@@ -12,10 +12,14 @@ namespace quantcheck::worker {
 inline constexpr int kControlFd = 3;  ///< stream socket: requests in, replies out
 inline constexpr int kMemoryFd = 4;   ///< the shared region, a memfd
 
-/// Where one buffer lies in the shared region; bytes == 0 means that it is not wanted.
+/// A guard page, and where there is none. The size is one that every page size on x86-64 and on usual arm64 divides.
+inline constexpr std::uint64_t kGuardPage = 4096, kNoGuard = ~std::uint64_t{0};
+
+/// Where one buffer lies in the shared region, and the page beside it that no launch may touch.
 struct Place {
     std::uint64_t offset = 0, bytes = 0;
     bool wanted = false;
+    std::uint64_t guard = kNoGuard;  ///< offset of the page, a multiple of kGuardPage
 };
 
 /// Reply status of a worker that could not do its own work (no memory, CUDA refused a copy): never the kernel's fault.

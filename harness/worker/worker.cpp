@@ -146,6 +146,7 @@ void Worker::drain_stderr() {
 WorkerAnswer Worker::with_stderr(WorkerAnswer answer) {
     drain_stderr();
     if (stderr_tail_.size() > kStderrKept) stderr_tail_.erase(0, stderr_tail_.size() - kStderrKept);
+    while (stderr_tail_.ends_with('\n')) stderr_tail_.pop_back();
     if (!stderr_tail_.empty()) answer.text += "; its last output: " + stderr_tail_;
     return answer;
 }

@@ -13,6 +13,7 @@
 #include "harness/fp_environment.hpp"
 #include "harness/worker/describe.hpp"
 #include "harness/worker/device_mirror.hpp"
+#include "harness/worker/guard_pages.hpp"
 #include "harness/worker/launch.hpp"
 #include "harness/worker/plugin_library.hpp"
 #include "harness/worker/process_state.hpp"
@@ -94,6 +95,7 @@ class Server {
             if (!mirror_) throw HarnessFault("a CUDA kernel was asked for without a device");
             reply.status = mirror_->launch(kernel, request, base, message);
         } else {
+            const worker::GuardPages guards(request, base);
             reply.status = worker::launch(kernel, request, base, nullptr, message);
         }
         if (const auto change = change_left_by(kernel)) {
@@ -122,6 +124,7 @@ class Server {
 int worker_main(const std::string& plugin_path, std::uint64_t memory_limit) {
     exit_with_the_gate();
     worker::adopt_descendants();
+    worker::name_guard_faults();  // before a plugin is loaded, so that one with a handler of its own keeps it
     std::signal(SIGINT, SIG_IGN);  // Ctrl-C is the gate's to answer
     std::unique_ptr<Server> server;
     std::string load_error;
