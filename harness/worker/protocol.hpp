@@ -25,13 +25,14 @@ struct Place {
 /// Reply status of a worker that could not do its own work (no memory, CUDA refused a copy): never the kernel's fault.
 inline constexpr int kHarnessStatus = 71;
 
-/// prepare: load the plugin and make the device ready, which may take longer than a launch may. describe: say what the
+/// prepare: load the plugin and make what it needs ready, which may take longer than a launch may. describe: say what the
 /// plugin holds. launch: run one kernel once.
 enum class RequestKind : std::uint32_t { prepare, describe, launch };
 
 /// One request. A launch's pointers are the region's base plus a place's offset, on the host or in a device mirror.
 struct Request {
     RequestKind kind = RequestKind::prepare;
+    bool launches = false;            ///< of prepare: launches will follow, so the device is made ready (seconds)
     std::uint32_t kernel = 0;         ///< index in the plugin's table
     std::uint64_t region_bytes = 0;   ///< bytes of the shared region in use
     Operation operation = Operation::quantize;

@@ -167,7 +167,9 @@ WorkerAnswer Worker::ask(const worker::Request& request) {
     using Kind = WorkerAnswer::Kind;
     if (pid_ < 0) {
         spawn();
-        WorkerAnswer ready = exchange({}, kStartLimit);
+        worker::Request prepare;
+        prepare.launches = request.kind == worker::RequestKind::launch;
+        WorkerAnswer ready = exchange(prepare, kStartLimit);
         if (ready.kind == Kind::died) ready.text += ", while its plugin was loaded";
         if (ready.kind != Kind::replied) ready.kind = Kind::failed;
         else if (ready.reply.status != QC_OK) ready.kind = Kind::refused;

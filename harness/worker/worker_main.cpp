@@ -61,7 +61,7 @@ class Server {
 
     bool serve(const Request& request) {
         switch (request.kind) {
-            case RequestKind::prepare: return answer_prepare();
+            case RequestKind::prepare: return answer_prepare(request.launches);
             case RequestKind::describe: return answer_describe();
             case RequestKind::launch: break;
         }
@@ -69,10 +69,10 @@ class Server {
     }
 
    private:
-    bool answer_prepare() {
+    bool answer_prepare(bool launches) {
         if (worker::find_device(plugin_).name.empty())
             limit_memory(memory_limit_);  // a CUDA context reserves far more than it uses
-        else
+        else if (launches)
             mirror_ = std::make_unique<worker::DeviceMirror>(plugin_);
         state_ = worker::ProcessState::now();
         return send_reply({QC_OK, 0, 0}, "");
@@ -88,7 +88,9 @@ class Server {
 
     bool answer_launch(const Request& request) {
         const qc_kernel& kernel = *plugin_.table().kernels[request.kernel];
+        if (mirror_ && !region_.holds(request.region_bytes)) mirror_->unpin();
         std::byte* base = region_.map(request.region_bytes);
+        if (mirror_) mirror_->pin(base, region_.size());
         Reply reply;
         std::string message;
         if (kernel.space == QC_CUDA) {
