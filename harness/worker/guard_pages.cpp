@@ -46,9 +46,9 @@ bool describe(const Place& place, std::string_view name, std::uint64_t at) {
     if (place.guard == kNoGuard || at < place.guard || at >= place.guard + kGuardPage) return false;
     const bool after = place.guard >= place.offset;
     Line line;
-    line.add("read or wrote ");
-    line.add(after ? at - (place.offset + place.bytes) : place.offset - at);
-    line.add(after ? " bytes past the end of " : " bytes before the start of ");
+    line.add("read or wrote byte ");
+    line.add(after ? at - (place.offset + place.bytes) + 1 : place.offset - at);
+    line.add(after ? " past the end of " : " before the start of ");
     line.add(name);
     line.add("\n");
     line.write();
@@ -60,6 +60,11 @@ void on_fault(int signal, siginfo_t* info, void*) {
         const auto at = static_cast<std::uint64_t>(static_cast<std::byte*>(info->si_addr) - watched.base);
         const Request& request = *watched.request;
         bool found = describe(request.input, "the input", at);
+        if (at >= request.read_only && at < request.read_only_end) {
+            Line line;
+            line.add("wrote to the input\n");
+            line.write();
+        }
         for (std::size_t i = 0; i < request.slots.size() && !found; ++i)
             found = describe(request.slots[i], name_of(kAllSlots[i]), at);
     }
@@ -81,6 +86,7 @@ void for_each_guard(const Request& request, Visit visit) {
 
 GuardPages::GuardPages(const Request& request, std::byte* base) : request_(request), base_(base) {
     watched = {&request, base};
+    protect_input(PROT_READ);
     for_each_guard(request_, [&](std::uint64_t page) {
         if (::mprotect(base_ + page, kGuardPage, PROT_NONE) != 0)
             throw HarnessFault(std::string("cannot protect a guard page: ") + std::strerror(errno));
@@ -88,10 +94,16 @@ GuardPages::GuardPages(const Request& request, std::byte* base) : request_(reque
 }
 
 GuardPages::~GuardPages() {
+    protect_input(PROT_READ | PROT_WRITE);
     for_each_guard(request_, [&](std::uint64_t page) {
         static_cast<void>(::mprotect(base_ + page, kGuardPage, PROT_READ | PROT_WRITE));
     });
     watched = {};
+}
+
+void GuardPages::protect_input(int access) {
+    if (::mprotect(base_ + request_.read_only, request_.read_only_end - request_.read_only, access) != 0)
+        throw HarnessFault(std::string("cannot protect the input: ") + std::strerror(errno));
 }
 
 void name_guard_faults() {

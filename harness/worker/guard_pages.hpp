@@ -5,8 +5,8 @@
 
 namespace quantcheck::worker {
 
-/// Makes the request's guard pages inaccessible during one launch of a host kernel, so that reading or writing there ends
-/// the process. Where an access was, as "read or wrote 4 bytes past the end of the input", is written to stderr first.
+/// Makes the request's guard pages inaccessible, and its input read-only, during one launch of a host kernel, so that
+/// what a kernel may not do ends the process. Where an access was, as "read or wrote byte 4 past the end of the input", is written to stderr first.
 class GuardPages {
    public:
     /// `base` is where the shared region is mapped. Throws HarnessFault if the system refuses.
@@ -16,6 +16,8 @@ class GuardPages {
     ~GuardPages();
 
    private:
+    void protect_input(int access);
+
     const Request& request_;
     std::byte* base_;
 };

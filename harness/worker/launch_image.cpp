@@ -71,6 +71,10 @@ LaunchImage::LaunchImage(const Case& c, std::uint32_t kernel_index, std::byte po
     request_.input = place(static_cast<std::uint64_t>(c.storage_elements()) * element,
                            c.misalignment == 0 ? kAlignment : element, kInputGuard);
     write_storage(c, bytes_.data() + request_.input.offset);
+    if (surroundings_ == Surroundings::guarded_after) {  // here the input's pages hold nothing else
+        request_.read_only = request_.input.offset / worker::kGuardPage * worker::kGuardPage;
+        request_.read_only_end = request_.input.guard;
+    }
     const std::uint64_t skipped = static_cast<std::uint64_t>(c.misalignment) * element;
     request_.input.offset += skipped;  // the kernel's pointer; what lies before it is slack
     request_.input.bytes -= skipped;

@@ -10,7 +10,8 @@
 namespace quantcheck {
 
 /// What lies beside the buffers of a launch: fillings alone (device memory has no pages to protect), or also a page that
-/// faults when touched, before each buffer or after it.
+/// faults when touched, before each buffer or after it. With pages after the buffers the input is read-only, too; with
+/// pages before them a write to it is seen afterwards.
 enum class Surroundings : std::uint8_t { filled, guarded_before, guarded_after };
 
 /// The bytes of a launch as the gate lays them out: input storage and one buffer per wanted output, each between guard

@@ -40,6 +40,7 @@ struct Request {
     std::uint32_t input_dtype = 0, code_format = 0, layout = 0, power_of_two = 0;
     float epsilon = 0;
     Place input;
+    std::uint64_t read_only = 0, read_only_end = 0;  ///< pages that a launch may only read
     std::array<Place, kAllSlots.size()> slots;
     std::array<SlotShape, kAllSlots.size()> shapes;
     std::array<char, 512> recipe{};
