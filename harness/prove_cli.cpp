@@ -1,7 +1,5 @@
 #include "harness/prove_cli.hpp"
 
-#include <cmath>
-
 namespace quantcheck {
 namespace {
 
@@ -21,8 +19,7 @@ void add_run_options(CLI::App& command, ProveOptions& options) {
     command.add_option("--jobs", common.jobs, "Threads; each runs the kernel in a worker process of its own")
         ->check(CLI::Range(1, 1024))
         ->capture_default_str();
-    CLI::Option* shard = command.add_option("--shard", options.shard, "Do part i of n only; merge the reports with 'prove merge'");
-    shard->capture_default_str();
+    command.add_option("--shard", options.shard, "Do part i of n only; join the reports with 'prove merge'")->capture_default_str();
     command.add_option("--resume", options.resume, "Go on from this report of an interrupted run");
     command.add_option("--save-failures", common.save_failures, "Folder for the counterexample")->capture_default_str();
 }
@@ -55,13 +52,19 @@ void add_recipe(CLI::App& command, ProveOptions& options) {
                        "named have their first value (default: the first recipe that the kernel claims)");
 }
 
-}  // namespace
+void add_cast(CLI::App& prove, ProveOptions& options, int& status) {
+    CLI::App* cast = add_kind(prove, ProofKind::cast, "Every float through the cast to a code format",
+                              "Examples:\n"
+                              "  quantcheck prove cast --format E5M2\n"
+                              "  quantcheck prove cast --format E4M3 --kernel host.block_1x128\n",
+                              options, status);
+    cast->add_option("--format", options.format, "Code format")->check(CLI::IsMember({"E4M3", "E5M2"}))->capture_default_str();
+    add_kernel(*cast, options);
+    add_recipe(*cast, options);
+}
 
-void add_prove(CLI::App& app, ProveOptions& options, int& status) {
-    CLI::App* prove = app.add_subcommand("prove", "Prove a statement about a kernel over its whole finite domain");
-    prove->require_subcommand(1);
-    prove->footer(kExitCodes);
-    CLI::App* scale = add_kind(*prove, ProofKind::scale, "Every amax through the kernel's scale rule",
+void add_scale(CLI::App& prove, ProveOptions& options, int& status) {
+    CLI::App* scale = add_kind(prove, ProofKind::scale, "Every amax through the scale rule",
                                "Examples:\n"
                                "  quantcheck prove scale --kernel host.scale --recipe 'te.float8_block_1x128[format=E4M3]'\n"
                                "  quantcheck prove scale --kernel host.block_1x128 --recipe 'te.float8_block_1x128[input=f32]'\n"
@@ -69,6 +72,56 @@ void add_prove(CLI::App& app, ProveOptions& options, int& status) {
                                options, status);
     add_kernel(*scale, options)->required();
     add_recipe(*scale, options);
+}
+
+void add_pairs(CLI::App& prove, ProveOptions& options, int& status) {
+    CLI::App* pairs = add_kind(prove, ProofKind::pairs, "Every amax with every element of its blocks",
+                               "Examples:\n"
+                               "  quantcheck prove pairs --kernel host.block_1x128 --dtype bf16\n"
+                               "  quantcheck prove pairs --kernel host.block_128x128 --recipe 'te.float8_block_128x128[epsilon=1e-12]' "
+                               "--dtype f16\n",
+                               options, status);
+    add_kernel(*pairs, options)->required();
+    add_recipe(*pairs, options);
+    pairs->add_option("--dtype", options.dtype, "Input type")->check(CLI::IsMember({"bf16", "f16"}));
+}
+
+void add_epsilon(CLI::App& prove, ProveOptions& options, int& status) {
+    CLI::App* epsilon = add_kind(prove, ProofKind::epsilon, "Which blocks an epsilon changes",
+                                 "Examples:\n"
+                                 "  quantcheck prove epsilon --kernel reference --recipe 'te.float8_block_1x128[format=E5M2]'\n"
+                                 "  quantcheck prove epsilon --kernel host.scale --epsilon 1e-12 --against 0 --dtype bf16\n",
+                                 options, status);
+    add_kernel(*epsilon, options)->required();
+    add_recipe(*epsilon, options);
+    epsilon->add_option("--dtype", options.dtype, "Input type; default: f32, bf16 and f16")->check(CLI::IsMember({"f32", "bf16", "f16"}));
+    const auto finite = CLI::Range(0.0, 3.4028234663852886e38);
+    epsilon->add_option("--epsilon", options.epsilon, "The epsilon in question")->check(finite)->capture_default_str();
+    epsilon->add_option("--against", options.against, "The epsilon that it is compared with")->check(finite)->capture_default_str();
+}
+
+void add_merge(CLI::App& prove, ProveOptions& options, int& status) {
+    CLI::App* merge = prove.add_subcommand("merge", "Join the reports of shards into that of one run");
+    merge->add_option("report", options.merged, "Reports of all shards, in any order")->required();
+    add_report(*merge, options);
+    merge->footer(std::string("Example:\n  quantcheck prove merge part1.json part2.json --report whole.json\n") + kExitCodes);
+    merge->callback([&options, &status] {
+        if (options.common.report.empty()) options.common.report = "quantcheck-proof.json";
+        status = merge_command(options);
+    });
+}
+
+}  // namespace
+
+void add_prove(CLI::App& app, ProveOptions& options, int& status) {
+    CLI::App* prove = app.add_subcommand("prove", "Prove a statement about a kernel over its whole finite domain");
+    prove->require_subcommand(1);
+    prove->footer(kExitCodes);
+    add_cast(*prove, options, status);
+    add_scale(*prove, options, status);
+    add_pairs(*prove, options, status);
+    add_epsilon(*prove, options, status);
+    add_merge(*prove, options, status);
 }
 
 }  // namespace quantcheck

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <chrono>
 #include <optional>
 
@@ -6,6 +7,7 @@
 #include "harness/commands/session.hpp"
 #include "harness/interrupt.hpp"
 #include "harness/prove/judge_claims.hpp"
+#include "harness/prove/merge_proofs.hpp"
 #include "harness/prove/proof_report.hpp"
 #include "harness/prove/provers.hpp"
 #include "harness/prove/run_proof.hpp"
@@ -28,18 +30,34 @@ ProofSubject find_subject(const std::vector<PluginInfo>& plugins, const std::str
     throw InputError("no loaded kernel is named '" + name + "'; see 'quantcheck list kernels', or name its plugin with --plugin");
 }
 
-// The one variant that is proved: that of --recipe and --dtype, defaults elsewhere.
-Recipe find_recipe(const ProveOptions& options, const ProofSubject& subject) {
+const RecipeFamily& find_family(const std::vector<RecipeFamily>& families, const std::string& name) {
+    for (const RecipeFamily& family : families)
+        if (family.name() == name) return family;
+    throw InputError("no recipe is named '" + name + "'; see 'quantcheck list recipes'");
+}
+
+// The variant that is proved: that of --recipe and --dtype, defaults elsewhere. An epsilon proof is over every input type
+// that is not ruled out.
+std::vector<Recipe> find_recipes(const ProveOptions& options, const ProofSubject& subject) {
     std::string id = options.recipe;
     if (id.empty() && subject.is_reference()) throw InputError("--kernel reference needs a --recipe; see 'quantcheck list recipes'");
     if (id.empty()) id = subject.kernel().recipes.front();
     RecipeId parsed = parse_recipe_id(id);
+    const std::vector<RecipeFamily> families = load_recipes(options.common);
+    const RecipeFamily& family = find_family(families, parsed.name);
     if (!options.dtype.empty() && !parsed.options.try_emplace("input", options.dtype).second)
         throw InputError("both --dtype and the recipe's option 'input' are given; give one of them");
     if (options.kind == ProofKind::cast) parsed.options.insert({{"format", options.format}, {"input", "f32"}});
-    for (const RecipeFamily& family : load_recipes(options.common))
-        if (family.name() == parsed.name) return family.resolve(parsed.options);
-    throw InputError("no recipe is named '" + parsed.name + "'; see 'quantcheck list recipes'");
+    std::vector<Recipe> recipes;
+    const auto has_input = std::ranges::any_of(family.options(), [](const auto& option) { return option.name == "input"; });
+    if (options.kind == ProofKind::epsilon && has_input && !parsed.options.contains("input"))
+        for (const char* dtype : {"f32", "bf16", "f16"}) {
+            parsed.options["input"] = dtype;
+            recipes.push_back(family.resolve(parsed.options));
+        }
+    else
+        recipes.push_back(family.resolve(parsed.options));
+    return recipes;
 }
 
 // Why nothing can be proved at all, or nothing.
@@ -52,8 +70,21 @@ std::optional<std::string> cannot_prove(const ProofSubject& subject, const Recip
     return subject.name() + " does not claim " + recipe.id();
 }
 
-std::unique_ptr<Prover> make_prover(const ProveOptions&, const ProofSubject& subject, const Recipe& recipe) {
-    return prove_scale(subject, recipe);
+std::unique_ptr<Prover> make_prover(const ProveOptions& options, const ProofSubject& subject, const std::vector<Recipe>& recipes) {
+    switch (options.kind) {
+        case ProofKind::cast: {
+            const auto format = options.format == "E5M2" ? CodeFormat::E5M2 : CodeFormat::E4M3;
+            return prove_cast(subject, recipes.empty() ? Recipe() : recipes.front(), format);
+        }
+        case ProofKind::scale: return prove_scale(subject, recipes.front());
+        case ProofKind::pairs: return prove_pairs(subject, recipes.front());
+        case ProofKind::epsilon: break;
+    }
+    return prove_epsilon(subject, recipes, options.epsilon, options.against);
+}
+
+double seconds_since(std::chrono::steady_clock::time_point start) {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
 }  // namespace
@@ -64,28 +95,51 @@ int prove_command(const ProveOptions& options) {
     const std::vector<PluginInfo> plugins =
         options.kernel == kReference ? std::vector<PluginInfo>() : load_plugins(options.common);
     const ProofSubject subject = find_subject(plugins, options.kernel);
-    const Recipe recipe = find_recipe(options, subject);
+    const bool recipe_free = options.kind == ProofKind::cast && subject.is_reference();
+    const std::vector<Recipe> recipes = recipe_free ? std::vector<Recipe>() : find_recipes(options, subject);
     Report report = new_report("prove", options.common, plugins);
-    report.options = {{"kernel", options.kernel}, {"recipe", recipe.id()}, {"shard", options.shard}};
+    report.options = {{"proves", std::string(name_of(options.kind))}, {"kernel", options.kernel}, {"recipe", options.recipe},
+                      {"dtype", options.dtype},                       {"shard", options.shard}};
 
     const CampaignOptions campaign = campaign_options(options.common, {});
     ProofRunOptions how{options.common.jobs, 1, 1, campaign.worker, std::nullopt};
     read_shard(options.shard, how.shard, how.shards);
-    if (!options.resume.empty()) how.resumed = load_proof(options.resume, report);
-    if (const auto reason = cannot_prove(subject, recipe)) {
-        report.inconclusive.push_back(*reason);
-        return finish_proof(report, options.common);
+    for (const Recipe& recipe : recipes)
+        if (const auto reason = cannot_prove(subject, recipe)) report.inconclusive.push_back(*reason);
+    if (!report.inconclusive.empty()) return finish_proof(report, options.common);
+    if (!options.resume.empty()) {
+        const LoadedProof loaded = load_proof(options.resume, report.versions);
+        require_same_plugins(options.resume, loaded, plugin_builds(report.host));
+        how.resumed = loaded.proof;
     }
-    const auto prover = make_prover(options, subject, recipe);
+    const auto prover = make_prover(options, subject, recipes);
     ProofRun run = run_proof(*prover, how);
     judge_claims(run.proof);
-    report.seconds["prove"] = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    report.seconds["prove"] = seconds_since(start);
     if (run.interrupted) report.inconclusive.emplace_back("interrupted; --resume goes on from the report");
-    if (!run.counterexamples.empty())
-        report.failures.push_back(save_counterexample(subject, run, campaign));
+    if (!run.counterexamples.empty()) report.failures.push_back(save_counterexample(subject, run, campaign));
     report.results = {proof_result(run.proof, subject.is_reference() ? "host" : subject.kernel().lane(), run.broken)};
     report.proof = std::move(run.proof);
-    report.seconds["total"] = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    report.seconds["total"] = seconds_since(start);
+    return finish_proof(report, options.common);
+}
+
+int merge_command(const ProveOptions& options) {
+    Report report = new_report("prove", options.common, {});
+    report.options = {{"proves", "merge"}};
+    std::vector<Proof> shards;
+    std::optional<LoadedProof> first;
+    for (const auto& file : options.merged) {
+        const LoadedProof loaded = load_proof(file, report.versions);
+        if (!first) first = loaded;
+        require_same_plugins(file, loaded, first->plugins);
+        shards.push_back(loaded.proof);
+    }
+    Proof proof = merge_proofs(std::move(shards));
+    judge_claims(proof);
+    for (const auto& [plugin, build] : first->plugins) report.host[plugin] = build;
+    report.results = {proof_result(proof, first->lane, std::nullopt)};
+    report.proof = std::move(proof);
     return finish_proof(report, options.common);
 }
 

@@ -10,7 +10,7 @@ namespace quantcheck {
 struct ProveOptions {
     ProofKind kind = ProofKind::scale;
     GateOptions common;          ///< plugins, recipe files, time limit, jobs, save_failures, report
-    std::string kernel;          ///< exact name, or "reference"
+    std::string kernel = "reference";  ///< exact name, or "reference"
     std::string recipe;          ///< id; empty: the first that the kernel claims
     std::string dtype;           ///< empty: the recipe's own, or all that the proof knows
     std::string format = "E4M3";

@@ -12,32 +12,51 @@ namespace {
 
 // "0.1.0 /path/to/plugin.so xxh3:0123..." without the path, which may differ between machines.
 std::string build_of(const std::string& fact) {
-    const std::size_t hash = fact.rfind(" xxh3:");
-    return hash == std::string::npos ? fact : fact.substr(hash + 1);
+    const std::size_t space = fact.find(' '), hash = fact.rfind(" xxh3:");
+    return hash == std::string::npos ? fact : fact.substr(0, space) + fact.substr(hash);
+}
+
+using Json = nlohmann::ordered_json;
+
+std::map<std::string, std::string> facts(const Json& report, const char* group) {
+    std::map<std::string, std::string> facts;
+    if (report.contains(group) && report.at(group).is_object())
+        for (const auto& [key, value] : report.at(group).items())
+            if (value.is_string()) facts[key] = value.get<std::string>();
+    return facts;
+}
+
+// The lane of the report's only row, if there is one.
+std::string lane_of(const Json& report) {
+    const Json::json_pointer lane("/results/0/lane");
+    return report.contains(lane) && report.at(lane) == "cuda" ? "cuda" : "host";
 }
 
 }  // namespace
 
-Proof load_proof(const std::filesystem::path& file, const Report& report) {
+std::map<std::string, std::string> plugin_builds(const std::map<std::string, std::string>& host) {
+    std::map<std::string, std::string> builds;
+    for (const auto& [key, fact] : host)
+        if (key.starts_with("plugin ")) builds[key] = build_of(fact);
+    return builds;
+}
+
+LoadedProof load_proof(const std::filesystem::path& file, const std::map<std::string, std::string>& versions) {
     constexpr std::uint64_t kLargest = 256U << 20;
     const Bytes bytes = read_whole(file, kLargest);
-    const auto json = parse_strict_json<nlohmann::ordered_json>({reinterpret_cast<const char*>(bytes.data()), bytes.size()},
-                                                                "'" + file.string() + "'");
-    const auto refuse = [&](const std::string& what) {
-        throw InputError("'" + file.string() + "': " + what);
-    };
-    if (!json.is_object() || !json.contains("proof")) refuse("it holds no proof; give a report that quantcheck prove wrote");
-    const auto fact = [&](const char* group, const std::string& key) -> std::string {
-        if (!json.contains(group) || !json.at(group).is_object()) return "";
-        const auto& facts = json.at(group);
-        return facts.contains(key) && facts.at(key).is_string() ? facts.at(key).get<std::string>() : "";
-    };
-    for (const auto& [key, value] : report.versions)
-        if (fact("versions", key) != value) refuse("it was written by another version of quantcheck (" + key + "); run the proof anew");
-    for (const auto& [key, value] : report.host)
-        if (key.starts_with("plugin ") && build_of(fact("host", key)) != build_of(value))
-            refuse("it is of another build of " + key + "; run the proof anew");
-    return proof_from_json(json.at("proof"), file.string());
+    const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    const Json json = parse_strict_json<Json>(text, "'" + file.string() + "'");
+    if (!json.is_object() || !json.contains("proof"))
+        throw InputError("'" + file.string() + "' holds no proof; give a report that quantcheck prove wrote");
+    if (facts(json, "versions") != versions)
+        throw InputError("'" + file.string() + "' was written by another version of quantcheck; run the proof anew");
+    return {proof_from_json(json.at("proof"), file.string()), lane_of(json), plugin_builds(facts(json, "host"))};
+}
+
+void require_same_plugins(const std::filesystem::path& file, const LoadedProof& loaded,
+                          const std::map<std::string, std::string>& plugins) {
+    if (loaded.plugins != plugins)
+        throw InputError("'" + file.string() + "' is of other plugins, or of another build of them; run the proof anew");
 }
 
 SubjectResult proof_result(const Proof& proof, const std::string& lane, const std::optional<Run>& broken) {

@@ -27,7 +27,11 @@ Place place_of(const Proof& proof, std::int64_t step) {
 // Adds results to the proof in the order of their steps, however they come.
 class Fold {
  public:
-    explicit Fold(ProofRun& run) : run_(run) {}
+    /// A difference that a resumed run found has its counterexample saved already.
+    explicit Fold(ProofRun& run) : run_(run) {
+        for (std::size_t part = run.proof.parts.size(); part-- > 0;)
+            if (run.proof.parts[part].tally.first) lowest_.emplace(part, *run.proof.parts[part].tally.first);
+    }
 
     void add(std::int64_t step, StepResult result) {
         const std::lock_guard lock(mutex_);
