@@ -24,11 +24,12 @@ class ScaleProver final : public Prover {
         proof_.recipe = recipe_.id();
         const bool direct = subject_.is_reference() || subject_.kernel().operation == Operation::scale_from_amax;
         dtype_ = direct ? DType::f32 : recipe_.input.dtype;
-        add_part("the rule", scale_fact_sets(), AmaxWay{std::nullopt, amaxes_per_step(dtype_)});
-        if (direct) {
-            if (!subject_.is_reference()) add_part("amaxes", difference_sets(), AmaxWay{});
-            return;
-        }
+        direct_ = direct && !subject_.is_reference();
+        std::vector<ProofSet> sets = scale_fact_sets();
+        if (direct_) std::ranges::move(difference_sets(), std::back_inserter(sets));
+        add_part(direct_ ? "the rule and the kernel" : "the rule", std::move(sets),
+                 AmaxWay{std::nullopt, amaxes_per_step(dtype_)});
+        if (direct) return;
         proof_.rests_on = {
             "A quantize kernel derives its scale from the block's amax alone: the blocks here hold one nonzero element."};
         for (const Direction direction : scaled_directions(recipe_))
@@ -45,12 +46,10 @@ class ScaleProver final : public Prover {
         const auto first = static_cast<std::uint64_t>(step * way.per_step);
         const auto count = std::min(static_cast<std::uint64_t>(way.per_step), amax_patterns(dtype_) - first);
         result.tally.checked = count;
-        if (part == 0) {
-            derive_scales(recipe_, dtype_, first, count, job);
-            add_scale_facts(recipe_, first, job.amax, job.applied, job.stored, result.tally.sets);
-            return result;
-        }
-        make_amax_case(recipe_, way, dtype_, first, count, job);
+        if (part == 0 && !direct_) derive_scales(recipe_, dtype_, first, count, job);
+        else make_amax_case(recipe_, way, dtype_, first, count, job);
+        if (part == 0) add_scale_facts(recipe_, first, job.amax, job.applied, job.stored, result.tally.sets);
+        if (part == 0 && !direct_) return result;
         const auto run = differing_run(subject_, job.c, job.expected, job);
         if (!run) return result;
         if (without_outputs(*run, job.c, result)) {
@@ -75,6 +74,7 @@ class ScaleProver final : public Prover {
     void expand(const AmaxWay& way, std::uint64_t first, std::uint64_t count, const Run& run, const ProofJob& job,
                 StepResult& result) const {
         ProofTally& tally = result.tally;
+        const auto sets = std::span(tally.sets).last(difference_sets().size());
         for_each_difference(job.c, job.expected, run.outputs, [&](const Difference& d) {
             // By place where it says more: a block of a NaN has amax 0, and blocks of the other direction have many elements.
             std::uint64_t amax = d.amax;
@@ -84,14 +84,14 @@ class ScaleProver final : public Prover {
                 amax = first + static_cast<std::uint64_t>(place);
             }
             ++tally.differing;
-            tally.sets[0].add(amax, amax);
+            sets[0].add(amax, amax);
             const Witness here{static_cast<std::uint32_t>(amax), std::nullopt};
             if (!tally.first || here < *tally.first) tally.first = here;
             if (d.x) return;
             const Slot slot = d.block.scale_slots.back();  // scale_inv, in each operation
             const std::uint32_t stored = scale_bits(run.outputs, slot, d.block.scale_index) & 0x7FFF'FFFF;
-            if (stored == 0) tally.sets[1].add(amax, amax);
-            if (stored >= 0x7F80'0000) tally.sets[2].add(amax, amax);
+            if (stored == 0) sets[1].add(amax, amax);
+            if (stored >= 0x7F80'0000) sets[2].add(amax, amax);
         });
         if (tally.first) result.counterexamples = {one_amax_case(subject_, recipe_, way, dtype_, *tally.first->amax), job.c};
     }
@@ -99,6 +99,7 @@ class ScaleProver final : public Prover {
     ProofSubject subject_;
     Recipe recipe_;
     DType dtype_ = DType::f32;
+    bool direct_ = false;  ///< the kernel is given the amaxes themselves, so that both are done in one part
     Proof proof_;
     std::vector<AmaxWay> ways_;
 };

@@ -16,6 +16,7 @@ struct Strip {
     bool side_by_side = false;
     std::int64_t rows = 1, cols = 1;  ///< of a block, in elements
 
+    [[nodiscard]] bool operator==(const Strip&) const = default;
     [[nodiscard]] std::int64_t elements() const { return rows * cols; }
     [[nodiscard]] std::int64_t tensor_rows(std::int64_t blocks) const { return side_by_side ? rows : rows * blocks; }
     [[nodiscard]] std::int64_t tensor_cols(std::int64_t blocks) const { return side_by_side ? cols * blocks : cols; }
