@@ -7,8 +7,10 @@ namespace quantcheck {
 void IntervalSet::add(std::uint64_t first, std::uint64_t last) {
     if (omitted_ > 0) return add_omitted(first == last_ + 1 ? 0 : 1, last - first + 1, last);
     // From the first interval that touches the new one to the last: they become one.
-    const auto begin = std::ranges::lower_bound(intervals_, first, {}, [](const BitInterval& i) { return i.last + 1; });
-    if (begin == intervals_.end() && intervals_.size() == most_) return add_omitted(1, last - first + 1, last);
+    const auto begin =
+        std::ranges::lower_bound(intervals_, first, {}, [](const BitInterval& i) { return i.last + 1; });
+    if (begin == intervals_.end() && intervals_.size() == most_)
+        return add_omitted(1, last - first + 1, last);
     auto end = begin;
     BitInterval joined{first, last};
     for (; end != intervals_.end() && end->first <= last + 1; ++end) {

@@ -11,9 +11,9 @@ struct BitInterval {
     [[nodiscard]] bool operator==(const BitInterval&) const = default;
 };
 
-/// A set of bit patterns as ascending intervals that do not touch. It lists its lowest intervals, at most `most` of them,
-/// and counts the rest, so that a kernel that is wrong everywhere cannot exhaust memory. A set that may come to omit
-/// intervals must be filled in ascending order.
+/// A set of bit patterns as ascending intervals that do not touch. It lists its lowest intervals, at most
+/// `most` of them, and counts the rest, so that a kernel that is wrong everywhere cannot exhaust memory. A
+/// set that may come to omit intervals must be filled in ascending order.
 class IntervalSet {
  public:
     explicit IntervalSet(std::size_t most) : most_(most) {}

@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <set>
 
 namespace quantcheck {
@@ -33,7 +32,8 @@ RC_GTEST_PROP(IntervalSet, IsTheUnionOfWhatWasAddedInAnyOrder, ()) {
 
 RC_GTEST_PROP(IntervalSet, CutAnywhereAndJoinedAgainItIsTheSame, ()) {
     const auto cut = *rc::gen::inRange<std::uint64_t>(0, 65);
-    const auto patterns = *rc::gen::container<std::set<std::uint64_t>>(rc::gen::inRange<std::uint64_t>(0, 64));
+    const auto patterns =
+        *rc::gen::container<std::set<std::uint64_t>>(rc::gen::inRange<std::uint64_t>(0, 64));
     IntervalSet whole(3), low(3), high(3);  // few enough that intervals are omitted
     for (const std::uint64_t p : patterns) {
         whole.add(p, p);

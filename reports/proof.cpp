@@ -25,7 +25,8 @@ std::int64_t Proof::steps() const {
 std::string_view verdict_of(const Proof& proof) {
     const auto differs = [](const ProofPart& part) { return part.tally.differing > 0; };
     const auto refuted = [](const ProofClaim& claim) { return claim.decides && claim.holds == false; };
-    if (std::ranges::any_of(proof.parts, differs) || std::ranges::any_of(proof.claims, refuted)) return "refuted";
+    if (std::ranges::any_of(proof.parts, differs) || std::ranges::any_of(proof.claims, refuted))
+        return "refuted";
     if (std::ranges::any_of(proof.parts, [](const ProofPart& part) { return !part.unsupported.empty(); }))
         return "unsupported";
     return proof.complete() && proof.steps() > 0 ? "proved" : "incomplete";

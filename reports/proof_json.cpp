@@ -24,7 +24,8 @@ Json set_json(const ProofSet& set, const IntervalSet& found, DType dtype) {
         intervals.push_back({{"first", pattern_json(i.first, dtype)},
                              {"last", pattern_json(i.last, dtype)},
                              {"count", i.last - i.first + 1}});
-    Json json = {{"name", set.name}, {"meaning", set.meaning}, {"count", found.count()}, {"intervals", intervals}};
+    Json json = {
+        {"name", set.name}, {"meaning", set.meaning}, {"count", found.count()}, {"intervals", intervals}};
     if (found.omitted() > 0) {
         json["omitted"] = found.omitted();
         json["last"] = pattern_json(found.last(), dtype);
@@ -34,8 +35,13 @@ Json set_json(const ProofSet& set, const IntervalSet& found, DType dtype) {
 
 Json part_json(const ProofPart& part) {
     const ProofTally& tally = part.tally;
-    Json json = {{"name", part.name},   {"domain", part.domain},     {"dtype", name_of(part.dtype)},
-                 {"judges_reference", part.judges_reference}, {"values", part.values}, {"steps", part.steps}, {"checked", tally.checked},
+    Json json = {{"name", part.name},
+                 {"domain", part.domain},
+                 {"dtype", name_of(part.dtype)},
+                 {"judges_reference", part.judges_reference},
+                 {"values", part.values},
+                 {"steps", part.steps},
+                 {"checked", tally.checked},
                  {"differing", tally.differing}};
     if (!part.unsupported.empty()) json["unsupported"] = part.unsupported;
     if (tally.first) {
@@ -64,8 +70,10 @@ Json claim_json(const ProofClaim& claim) {
 
 Json to_json(const Proof& proof) {
     Json json = {{"proves", name_of(proof.kind)}, {"subject", proof.subject}, {"recipe", proof.recipe}};
-    if (proof.epsilon) json["epsilon"] = pattern_json(std::bit_cast<std::uint32_t>(*proof.epsilon), DType::f32);
-    if (proof.against) json["against"] = pattern_json(std::bit_cast<std::uint32_t>(*proof.against), DType::f32);
+    if (proof.epsilon)
+        json["epsilon"] = pattern_json(std::bit_cast<std::uint32_t>(*proof.epsilon), DType::f32);
+    if (proof.against)
+        json["against"] = pattern_json(std::bit_cast<std::uint32_t>(*proof.against), DType::f32);
     json["rests_on"] = proof.rests_on;
     json["steps"] = {{"all", proof.steps()}, {"first", proof.first}, {"end", proof.end}};
     json["verdict"] = verdict_of(proof);

@@ -9,7 +9,9 @@ namespace quantcheck {
 namespace {
 
 // As it comes back from a file: to the parser every count is unsigned.
-nlohmann::ordered_json written(const Proof& proof) { return nlohmann::ordered_json::parse(to_json(proof).dump()); }
+nlohmann::ordered_json written(const Proof& proof) {
+    return nlohmann::ordered_json::parse(to_json(proof).dump());
+}
 
 TEST(ProofJson, ReadsBackToTheSameBytes) {
     for (const Report& report : {proving_report(), refuting_report()}) {
@@ -60,18 +62,23 @@ INSTANTIATE_TEST_SUITE_P(
                     Broken{"negative", [](auto& j) { j["parts"][0]["checked"] = -1; }},
                     Broken{"fraction", [](auto& j) { j["parts"][0]["differing"] = 0.5; }},
                     Broken{"text_set", [](auto& j) { j["parts"][0]["sets"] = "none"; }},
-                    Broken{"turned_interval", [](auto& j) {
+                    Broken{"turned_interval",
+                           [](auto& j) {
                                auto& i = j["parts"][0]["sets"][0]["intervals"][0];
                                std::swap(i["first"], i["last"]);
                            }},
-                    Broken{"repeated_interval", [](auto& j) {
+                    Broken{"repeated_interval",
+                           [](auto& j) {
                                auto& i = j["parts"][0]["sets"][0]["intervals"];
                                i.push_back(i[0]);
                            }},
                     Broken{"count", [](auto& j) { j["parts"][0]["sets"][0]["count"] = 3; }},
                     Broken{"bits", [](auto& j) { j["parts"][0]["first"]["amax"]["bits"] = "0x123456789"; }},
                     Broken{"no_bits", [](auto& j) { j["parts"][0]["first"]["amax"]["bits"] = "0x"; }},
-                    Broken{"bins", [](auto& j) { j["parts"][0]["histogram"] = {1, 2}; }}),
+                    Broken{"bins",
+                           [](auto& j) {
+                               j["parts"][0]["histogram"] = {1, 2};
+                           }}),
     [](const auto& tested) { return tested.param.name; });
 
 TEST(ProofVerdict, IsProvedOnlyAsAWhole) {

@@ -51,7 +51,8 @@ class Reader {
         const char *begin = bits.data() + 2, *end = bits.data() + bits.size();
         if (!bits.starts_with("0x") || begin == end) refuse(key, "a bit pattern");
         const auto [stop, error] = std::from_chars(begin, end, value, 16);
-        if (error != std::errc() || stop != end || (dtype != DType::f32 && value > 0xFFFF)) refuse(key, "a bit pattern");
+        if (error != std::errc() || stop != end || (dtype != DType::f32 && value > 0xFFFF))
+            refuse(key, "a bit pattern");
         return value;
     }
 
@@ -65,14 +66,16 @@ IntervalSet read_set(const Reader& reader, const Json& json, DType dtype) {
     if (intervals.size() > most_intervals(dtype)) reader.refuse("intervals", "a list of possible length");
     std::uint64_t above = 0;
     for (const Json& interval : intervals) {
-        const std::uint64_t first = reader.pattern(interval, "first", dtype), last = reader.pattern(interval, "last", dtype);
+        const std::uint64_t first = reader.pattern(interval, "first", dtype),
+                            last = reader.pattern(interval, "last", dtype);
         if (last < first || (!set.empty() && first <= above)) reader.refuse("intervals", "ascending");
         set.add(first, last);
         above = last + 1;
     }
     const std::uint64_t count = reader.count(reader.at(json, "count"), "count");
     if (json.contains("omitted"))
-        set.add_omitted(reader.count(json.at("omitted"), "omitted"), count - set.count(), reader.pattern(json, "last", dtype));
+        set.add_omitted(reader.count(json.at("omitted"), "omitted"), count - set.count(),
+                        reader.pattern(json, "last", dtype));
     if (set.count() != count) reader.refuse("count", "what its intervals hold");
     return set;
 }
@@ -88,10 +91,12 @@ void read_codes(const Reader& reader, const Json& json, ProofTally& tally) {
     const Json& bins = reader.list(json, "histogram");
     auto& histogram = tally.histogram.emplace();
     if (bins.size() != histogram.size()) reader.refuse("histogram", "a list of 256 counts");
-    std::ranges::transform(bins, histogram.begin(), [&](const Json& bin) { return reader.count(bin, "histogram"); });
+    std::ranges::transform(bins, histogram.begin(),
+                           [&](const Json& bin) { return reader.count(bin, "histogram"); });
     const std::string sum = reader.text(json, "checksum");
     const auto [stop, error] = std::from_chars(sum.data(), sum.data() + sum.size(), tally.checksum);
-    if (error != std::errc() || stop != sum.data() + sum.size()) reader.refuse("checksum", "a whole number as text");
+    if (error != std::errc() || stop != sum.data() + sum.size())
+        reader.refuse("checksum", "a whole number as text");
 }
 
 ProofPart read_part(const Reader& reader, const Json& json) {

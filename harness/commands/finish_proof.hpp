@@ -4,8 +4,8 @@
 
 namespace quantcheck {
 
-/// Decides verdict and exit code of a report with a proof (or without one, if there was nothing to prove), prints it on
-/// stdout and writes the report file.
+/// Decides verdict and exit code of a report with a proof (or without one, if there was nothing to prove),
+/// prints it on stdout and writes the report file.
 [[nodiscard]] int finish_proof(Report& report, const GateOptions& options);
 
 }  // namespace quantcheck

@@ -27,7 +27,8 @@ ProofSubject find_subject(const std::vector<PluginInfo>& plugins, const std::str
     for (const PluginInfo& plugin : plugins)
         for (std::uint32_t i = 0; i < plugin.kernels.size(); ++i)
             if (plugin.kernels[i].name == name) return {&plugin, i};
-    throw InputError("no loaded kernel is named '" + name + "'; see 'quantcheck list kernels', or name its plugin with --plugin");
+    throw InputError("no loaded kernel is named '" + name +
+                     "'; see 'quantcheck list kernels', or name its plugin with --plugin");
 }
 
 const RecipeFamily& find_family(const std::vector<RecipeFamily>& families, const std::string& name) {
@@ -36,20 +37,23 @@ const RecipeFamily& find_family(const std::vector<RecipeFamily>& families, const
     throw InputError("no recipe is named '" + name + "'; see 'quantcheck list recipes'");
 }
 
-// The variant that is proved: that of --recipe and --dtype, defaults elsewhere. An epsilon proof is over every input type
-// that is not ruled out.
+// The variant that is proved: that of --recipe and --dtype, defaults elsewhere. An epsilon proof is over
+// every input type that is not ruled out.
 std::vector<Recipe> find_recipes(const ProveOptions& options, const ProofSubject& subject) {
     std::string id = options.recipe;
-    if (id.empty() && subject.is_reference()) throw InputError("--kernel reference needs a --recipe; see 'quantcheck list recipes'");
+    if (id.empty() && subject.is_reference())
+        throw InputError("--kernel reference needs a --recipe; see 'quantcheck list recipes'");
     if (id.empty()) id = subject.kernel().recipes.front();
     RecipeId parsed = parse_recipe_id(id);
     const std::vector<RecipeFamily> families = load_recipes(options.common);
     const RecipeFamily& family = find_family(families, parsed.name);
     if (!options.dtype.empty() && !parsed.options.try_emplace("input", options.dtype).second)
         throw InputError("both --dtype and the recipe's option 'input' are given; give one of them");
-    if (options.kind == ProofKind::cast) parsed.options.insert({{"format", options.format}, {"input", "f32"}});
+    if (options.kind == ProofKind::cast)
+        parsed.options.insert({{"format", options.format}, {"input", "f32"}});
     std::vector<Recipe> recipes;
-    const auto has_input = std::ranges::any_of(family.options(), [](const auto& option) { return option.name == "input"; });
+    const auto has_input =
+        std::ranges::any_of(family.options(), [](const auto& option) { return option.name == "input"; });
     if (options.kind == ProofKind::epsilon && has_input && !parsed.options.contains("input"))
         for (const char* dtype : {"f32", "bf16", "f16"}) {
             parsed.options["input"] = dtype;
@@ -63,22 +67,29 @@ std::vector<Recipe> find_recipes(const ProveOptions& options, const ProofSubject
 // Why nothing can be proved at all, or nothing.
 std::optional<std::string> cannot_prove(const ProofSubject& subject, const Recipe& recipe) {
     const Operation op = subject.is_reference() ? Operation::scale_from_amax : subject.kernel().operation;
-    if (const auto reason = unsupported_reason(recipe, op)) return recipe.id() + " cannot be executed: " + *reason;
+    if (const auto reason = unsupported_reason(recipe, op))
+        return recipe.id() + " cannot be executed: " + *reason;
     if (subject.is_reference()) return std::nullopt;
+    if (op == Operation::quantize && (recipe.block.rows == 0 || recipe.block.cols == 0))
+        return recipe.id() + " has blocks as long as the tensor, of which a tensor holds one";
     if (const auto reason = subject.plugin->cannot_run(subject.kernel())) return reason;
     if (subject.kernel().claims(recipe.name) && subject.kernel().covers(recipe)) return std::nullopt;
     return subject.name() + " does not claim " + recipe.id();
 }
 
-std::unique_ptr<Prover> make_prover(const ProveOptions& options, const ProofSubject& subject, const std::vector<Recipe>& recipes) {
+std::unique_ptr<Prover> make_prover(const ProveOptions& options, const ProofSubject& subject,
+                                    const std::vector<Recipe>& recipes) {
     switch (options.kind) {
         case ProofKind::cast: {
             const auto format = options.format == "E5M2" ? CodeFormat::E5M2 : CodeFormat::E4M3;
             return prove_cast(subject, recipes.empty() ? Recipe() : recipes.front(), format);
         }
-        case ProofKind::scale: return prove_scale(subject, recipes.front());
-        case ProofKind::pairs: return prove_pairs(subject, recipes.front());
-        case ProofKind::epsilon: break;
+        case ProofKind::scale:
+            return prove_scale(subject, recipes.front());
+        case ProofKind::pairs:
+            return prove_pairs(subject, recipes.front());
+        case ProofKind::epsilon:
+            break;
     }
     return prove_epsilon(subject, recipes, options.epsilon, options.against);
 }
@@ -98,8 +109,11 @@ int prove_command(const ProveOptions& options) {
     const bool recipe_free = options.kind == ProofKind::cast && subject.is_reference();
     const std::vector<Recipe> recipes = recipe_free ? std::vector<Recipe>() : find_recipes(options, subject);
     Report report = new_report("prove", options.common, plugins);
-    report.options = {{"proves", std::string(name_of(options.kind))}, {"kernel", options.kernel}, {"recipe", options.recipe},
-                      {"dtype", options.dtype},                       {"shard", options.shard}};
+    report.options = {{"proves", std::string(name_of(options.kind))},
+                      {"kernel", options.kernel},
+                      {"recipe", options.recipe},
+                      {"dtype", options.dtype},
+                      {"shard", options.shard}};
 
     const CampaignOptions campaign = campaign_options(options.common, {});
     ProofRunOptions how{options.common.jobs, 1, 1, campaign.worker, std::nullopt};
@@ -118,7 +132,8 @@ int prove_command(const ProveOptions& options) {
     report.seconds["prove"] = seconds_since(start);
     if (run.interrupted) report.inconclusive.emplace_back("interrupted; --resume goes on from the report");
     if (!run.counterexamples.empty()) report.failures.push_back(save_counterexample(subject, run, campaign));
-    report.results = {proof_result(run.proof, subject.is_reference() ? "host" : subject.kernel().lane(), run.broken)};
+    report.results = {
+        proof_result(run.proof, subject.is_reference() ? "host" : subject.kernel().lane(), run.broken)};
     report.proof = std::move(run.proof);
     report.seconds["total"] = seconds_since(start);
     return finish_proof(report, options.common);

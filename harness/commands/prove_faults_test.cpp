@@ -1,7 +1,6 @@
 // A fault at one value of a whole domain is found, named, saved and replayed.
-#include <gtest/gtest.h>
-
 #include <cstdio>
+#include <gtest/gtest.h>
 #include <random>
 
 #include "harness/exit_code.hpp"
@@ -40,7 +39,9 @@ std::string hex(std::uint32_t value, const char* format = "%04X") {
 void expect_replays(const ProveRun& run, const std::string& faulty, const std::string& right) {
     ASSERT_EQ(run.report.at("failures").size(), 1u) << run.result.out;
     const std::string file = run.report.at("failures").at(0).at("saved_as");
-    EXPECT_EQ(testing::quantcheck({"replay", file, "--plugin", plugin("needle"), "--kernel", faulty}).exit_code, kNonconformant);
+    EXPECT_EQ(
+        testing::quantcheck({"replay", file, "--plugin", plugin("needle"), "--kernel", faulty}).exit_code,
+        kNonconformant);
     EXPECT_EQ(testing::quantcheck({"replay", file, "--kernel", right}).exit_code, kConformant);
 }
 
@@ -50,8 +51,10 @@ TEST(ProveScale, FindsTheOneWrongAmaxOfAQuantizeKernel) {
         const Scratch scratch;
         const std::uint32_t amax = 1 + draw(0x7F7F);
         const Variable needle("QC_NEEDLE_AMAX", hex(amax));
-        const ProveRun run = prove(scratch, "r", {"scale", "--kernel", "needle.block_1x128", "--plugin", plugin("needle"), "--recipe",
-                                                  "te.float8_block_1x128[outputs=" + std::string(direction) + "]"});
+        const ProveRun run =
+            prove(scratch, "r",
+                  {"scale", "--kernel", "needle.block_1x128", "--plugin", plugin("needle"), "--recipe",
+                   "te.float8_block_1x128[outputs=" + std::string(direction) + "]"});
         EXPECT_EQ(run.result.exit_code, kNonconformant) << run.result.out << run.result.err;
         EXPECT_EQ(run.part(1).at("differing"), 1);
         EXPECT_EQ(bits(run.part(1).at("first").at("amax")), "0x" + hex(amax));
@@ -62,8 +65,9 @@ TEST(ProveScale, FindsTheOneWrongAmaxOfAQuantizeKernel) {
 TEST(ProveScale, FindsTheOneWrongAmaxOfATileKernel) {
     const Scratch scratch;
     const Variable needle("QC_NEEDLE_AMAX", "1234");
-    const ProveRun run = prove(scratch, "r", {"scale", "--kernel", "needle.block_128x128", "--plugin", plugin("needle"), "--recipe",
-                                              "te.float8_block_128x128[input=f16]"});
+    const ProveRun run = prove(scratch, "r",
+                               {"scale", "--kernel", "needle.block_128x128", "--plugin", plugin("needle"),
+                                "--recipe", "te.float8_block_128x128[input=f16]"});
     EXPECT_EQ(run.result.exit_code, kNonconformant) << run.result.out;
     EXPECT_EQ(bits(run.part(1).at("first").at("amax")), "0x1234");
     expect_replays(run, "needle.block_128x128", "host.block_128x128");
@@ -77,7 +81,9 @@ TEST(ProveScale, FindsTheOneWrongAmaxOfAScaleKernel) {
         const std::uint32_t amax = 1 + draw(0x7F7FFFFF);
         const Variable needle("QC_NEEDLE_AMAX", hex(amax, "%08X"));
         const std::string shard = std::to_string((amax >> 20) + 1) + "/2048";
-        const ProveRun run = prove(scratch, "r", {"scale", "--kernel", "needle.scale", "--plugin", plugin("needle"), "--shard", shard});
+        const ProveRun run =
+            prove(scratch, "r",
+                  {"scale", "--kernel", "needle.scale", "--plugin", plugin("needle"), "--shard", shard});
         EXPECT_EQ(run.result.exit_code, kNonconformant) << run.result.out;
         EXPECT_EQ(run.part(0).at("differing"), 1);
         EXPECT_EQ(bits(run.part(0).at("first").at("amax")), "0x" + hex(amax, "%08X"));
@@ -104,8 +110,9 @@ TEST(ProvePairs, FindsTheOneWrongPair) {
         // Near the middle of a shard, whose ends are not those of the blocks.
         const std::uint32_t amax = 0x100 + draw(0x7E00), x = draw(amax) | draw(2) << 15;
         const Variable a("QC_NEEDLE_AMAX", hex(amax)), b("QC_NEEDLE_X", hex(x));
-        const ProveRun run = prove(scratch, "r", {"pairs", "--kernel", "needle.block_1x128", "--plugin", plugin("needle"), "--dtype",
-                                                  "bf16", "--shard", shard_of(amax, x)});
+        const ProveRun run = prove(scratch, "r",
+                                   {"pairs", "--kernel", "needle.block_1x128", "--plugin", plugin("needle"),
+                                    "--dtype", "bf16", "--shard", shard_of(amax, x)});
         EXPECT_EQ(run.result.exit_code, kNonconformant) << hex(amax) << " " << hex(x) << run.result.out;
         EXPECT_EQ(run.part(0).at("differing"), 1);
         EXPECT_EQ(bits(run.part(0).at("first").at("amax")), "0x" + hex(amax));
@@ -118,7 +125,8 @@ TEST(ProvePairs, TheShuffledPassFindsAFaultOfPlace) {
     const Scratch scratch;
     // An amax of Inf has the most blocks, spread over all shards of the shuffled pass.
     const Variable a("QC_NEEDLE_AMAX", "7F80"), late("QC_NEEDLE_LATE", "1");
-    const std::vector<std::string> arguments = {"pairs", "--kernel", "needle.block_1x128", "--plugin", plugin("needle"), "--shard"};
+    const std::vector<std::string> arguments = {"pairs",    "--kernel",       "needle.block_1x128",
+                                                "--plugin", plugin("needle"), "--shard"};
     auto ascending = arguments, shuffled = arguments;
     ascending.emplace_back("100/200");
     shuffled.emplace_back("101/200");
@@ -132,8 +140,10 @@ TEST(ProvePairs, TheShuffledPassFindsAFaultOfPlace) {
 TEST(ProveCast, TheHostKernelsCastIsTheReferences) {
     const Scratch scratch;
     for (const char* kernel : {"reference", "host.block_1x128", "host.block_128x128"}) {
-        const ProveRun run = prove(scratch, "r", {"cast", "--format", "E5M2", "--kernel", kernel, "--shard", "26/100"});
-        EXPECT_EQ(run.result.exit_code, kInconclusive) << kernel << run.result.out << run.result.err;  // one shard proves nothing
+        const ProveRun run =
+            prove(scratch, "r", {"cast", "--format", "E5M2", "--kernel", kernel, "--shard", "26/100"});
+        EXPECT_EQ(run.result.exit_code, kInconclusive)
+            << kernel << run.result.out << run.result.err;  // one shard proves nothing
         EXPECT_EQ(run.part(1).at("differing"), 0) << kernel;
         std::uint64_t counted = 0;
         for (const auto& bin : run.part(1).at("histogram")) counted += bin.get<std::uint64_t>();
@@ -146,22 +156,35 @@ TEST(ProveCast, FindsTheOneWrongFloat) {
     const Scratch scratch;
     const Variable a("QC_NEEDLE_AMAX", "7F800000"), x("QC_NEEDLE_X", "3F9C0FFE");
     // Floats from 1 on come after a quarter of all.
-    const ProveRun run = prove(scratch, "r", {"cast", "--kernel", "needle.block_1x128", "--plugin", plugin("needle"), "--shard",
-                                              "26/100"});
+    const ProveRun run =
+        prove(scratch, "r",
+              {"cast", "--kernel", "needle.block_1x128", "--plugin", plugin("needle"), "--shard", "26/100"});
     EXPECT_EQ(run.result.exit_code, kNonconformant) << run.result.out;
     EXPECT_EQ(run.part(1).at("differing"), 1);
     EXPECT_EQ(bits(run.part(1).at("first").at("x")), "0x3F9C0FFE");
     expect_replays(run, "needle.block_1x128", "host.block_1x128");
 }
 
+TEST(ProveScale, AKernelThatCrashesFailsAndItsCaseIsSaved) {
+    const Scratch scratch;
+    const ProveRun run =
+        prove(scratch, "r", {"scale", "--kernel", "mutant.crash", "--plugin", plugin("quantcheck_mutants")});
+    EXPECT_EQ(run.result.exit_code, kNonconformant) << run.result.out << run.result.err;
+    EXPECT_EQ(run.proof().at("verdict"), "incomplete");
+    EXPECT_EQ(run.report.at("failures").at(0).at("verdict"), "crash");
+    EXPECT_TRUE(std::filesystem::exists(run.report.at("failures").at(0).at("saved_as").get<std::string>()));
+}
+
 #if defined(__x86_64__)
 // scale_inv is subnormal, and flushed, up to 448 / 2^126: the next amax has 2^-126, the least normal number.
 TEST(FastMath, LosesTheSubnormalScalesOfEpsilonZero) {
     const Scratch scratch;
-    const std::vector<std::string> arguments = {"scale", "--kernel", "fast_math.scale", "--plugin", plugin("quantcheck_fast_math")};
+    const std::vector<std::string> arguments = {"scale", "--kernel", "fast_math.scale", "--plugin",
+                                                plugin("quantcheck_fast_math")};
     const auto run_at = [&](const char* epsilon, const char* shard) {
         auto all = arguments;
-        all.insert(all.end(), {"--recipe", std::string("te.float8_block_1x128[epsilon=") + epsilon + "]", "--shard", shard});
+        all.insert(all.end(), {"--recipe", std::string("te.float8_block_1x128[epsilon=") + epsilon + "]",
+                               "--shard", shard});
         return prove(scratch, "r", all);
     };
     const ProveRun first = run_at("0", "1/8192"), edge = run_at("0", "312/8192");

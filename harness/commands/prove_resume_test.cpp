@@ -1,11 +1,10 @@
 // What a proof says does not depend on how it was run.
+#include <chrono>
+#include <csignal>
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <spawn.h>
 #include <sys/wait.h>
-
-#include <chrono>
-#include <csignal>
 #include <thread>
 
 #include "harness/exit_code.hpp"
@@ -25,7 +24,12 @@ using testing::Scratch;
 class SameProof : public ::testing::Test {
  protected:
     [[nodiscard]] ProveRun run(const std::string& name, const std::vector<std::string>& more) const {
-        std::vector<std::string> all = {"scale", "--kernel", "needle.block_1x128", "--plugin", plugin("needle"), "--recipe",
+        std::vector<std::string> all = {"scale",
+                                        "--kernel",
+                                        "needle.block_1x128",
+                                        "--plugin",
+                                        plugin("needle"),
+                                        "--recipe",
                                         "te.float8_block_1x128[outputs=both]"};
         all.insert(all.end(), more.begin(), more.end());
         return prove(scratch_, name, all);
@@ -78,7 +82,8 @@ TEST_F(SameProof, ResumedOrNot) {
 
 TEST_F(SameProof, OnlyAReportOfTheSameProofIsResumed) {
     static_cast<void>(run("part", {"--shard", "1/7"}));
-    const auto other = prove(scratch_, "other", {"scale", "--kernel", "host.block_1x128", "--resume", scratch_.file("part.json")});
+    const auto other = prove(
+        scratch_, "other", {"scale", "--kernel", "host.block_1x128", "--resume", scratch_.file("part.json")});
     EXPECT_EQ(other.result.exit_code, kUsage);
     EXPECT_NE(other.result.err.find("run the proof anew"), std::string::npos) << other.result.err;
 }
@@ -91,7 +96,9 @@ int interrupted_run(const Scratch& scratch, std::vector<std::string> words) {
     argv.push_back(nullptr);
     posix_spawn_file_actions_t actions;
     ::posix_spawn_file_actions_init(&actions);
-    for (const int fd : {1, 2}) ::posix_spawn_file_actions_addopen(&actions, fd, scratch.file("out").c_str(), O_WRONLY | O_CREAT, 0600);
+    for (const int fd : {1, 2})
+        ::posix_spawn_file_actions_addopen(&actions, fd, scratch.file("out").c_str(), O_WRONLY | O_CREAT,
+                                           0600);
     pid_t pid = -1;
     EXPECT_EQ(::posix_spawn(&pid, argv[0], &actions, nullptr, argv.data(), environ), 0);
     ::posix_spawn_file_actions_destroy(&actions);

@@ -1,7 +1,6 @@
 // What cannot be proved is never a pass, and a wrong option is one sentence.
-#include <gtest/gtest.h>
-
 #include <fstream>
+#include <gtest/gtest.h>
 
 #include "harness/exit_code.hpp"
 #include "harness/testing/prove_run.hpp"
@@ -16,7 +15,8 @@ using testing::Scratch;
 
 TEST(ProveUsage, AProofIsAPass) {
     const Scratch scratch;
-    const ProveRun run = prove(scratch, "r", {"scale", "--kernel", "host.block_128x128", "--recipe", "te.float8_block_128x128"});
+    const ProveRun run = prove(
+        scratch, "r", {"scale", "--kernel", "host.block_128x128", "--recipe", "te.float8_block_128x128"});
     EXPECT_EQ(run.result.exit_code, kConformant) << run.result.out << run.result.err;
     EXPECT_EQ(run.proof().at("verdict"), "proved");
     EXPECT_EQ(run.claim("exact").at("holds"), true);
@@ -47,9 +47,15 @@ INSTANTIATE_TEST_SUITE_P(
     ::testing::Values(
         Unproved{"shape", {"scale", "--kernel", "needle.wide"}, "takes no tensor that holds blocks"},
         Unproved{"refusal", {"scale", "--kernel", "needle.refuses"}, "said unsupported"},
-        Unproved{"claim", {"scale", "--kernel", "needle.block_1x128", "--recipe", "te.float8_block_128x128"}, "does not claim"},
-        Unproved{"recipe", {"scale", "--kernel", "needle.scale", "--recipe", "te.multi_tensor_compute_scale"}, "cannot be executed"},
-        Unproved{"shard", {"scale", "--kernel", "needle.block_1x128", "--shard", "1/3"}, "nothing is proved by a part"}),
+        Unproved{"claim",
+                 {"scale", "--kernel", "needle.block_1x128", "--recipe", "te.float8_block_128x128"},
+                 "does not claim"},
+        Unproved{"recipe",
+                 {"scale", "--kernel", "needle.scale", "--recipe", "te.multi_tensor_compute_scale"},
+                 "cannot be executed"},
+        Unproved{"shard",
+                 {"scale", "--kernel", "needle.block_1x128", "--shard", "1/3"},
+                 "nothing is proved by a part"}),
     [](const auto& tested) { return tested.param.name; });
 
 TEST(ProveUsage, WrongOptionsAreOneSentence) {
@@ -70,7 +76,8 @@ TEST(ProveUsage, WrongOptionsAreOneSentence) {
         {"pairs", "--kernel", "host.block_1x128", "--recipe", "te.float8_block_1x128[input=f32]"},
         {"pairs", "--kernel", "host.scale"},
         {"pairs", "--kernel", "reference", "--recipe", "te.float8_block_1x128"},
-        {"pairs", "--kernel", "host.block_1x128", "--dtype", "bf16", "--recipe", "te.float8_block_1x128[input=f16]"},
+        {"pairs", "--kernel", "host.block_1x128", "--dtype", "bf16", "--recipe",
+         "te.float8_block_1x128[input=f16]"},
         {"cast", "--format", "E2M1"},
         {"cast", "--kernel", "host.scale"},
         {"epsilon", "--kernel", "reference", "--recipe", "te.float8_block_1x128", "--epsilon", "-1"},
@@ -81,7 +88,8 @@ TEST(ProveUsage, WrongOptionsAreOneSentence) {
     for (auto arguments : wrong) {
         arguments.insert(arguments.begin(), "prove");
         const auto result = testing::quantcheck(arguments);
-        EXPECT_EQ(result.exit_code, kUsage) << arguments.at(1) << " " << arguments.back() << result.out << result.err;
+        EXPECT_EQ(result.exit_code, kUsage)
+            << arguments.at(1) << " " << arguments.back() << result.out << result.err;
         EXPECT_FALSE(result.err.empty());
     }
 }

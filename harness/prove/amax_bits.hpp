@@ -8,7 +8,9 @@
 namespace quantcheck {
 
 /// Non-negative patterns of a type, Inf and NaN included: the domain of an amax.
-[[nodiscard]] constexpr std::uint64_t amax_patterns(DType dtype) { return std::uint64_t{1} << (size_of(dtype) * 8 - 1); }
+[[nodiscard]] constexpr std::uint64_t amax_patterns(DType dtype) {
+    return std::uint64_t{1} << (size_of(dtype) * 8 - 1);
+}
 
 /// values[i] = the float of pattern first + i.
 inline void widen_patterns(DType dtype, std::uint64_t first, std::span<float> values) {

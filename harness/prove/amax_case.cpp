@@ -30,12 +30,13 @@ void make_direct(const Recipe& recipe, DType dtype, std::uint64_t first, std::ui
 }
 
 template <class Bits>
-void make_strip(const Recipe& recipe, const AmaxWay& way, std::uint64_t first, std::uint64_t count, std::vector<Bits>& bits,
-                ProofJob& job) {
+void make_strip(const Recipe& recipe, const AmaxWay& way, std::uint64_t first, std::uint64_t count,
+                std::vector<Bits>& bits, ProofJob& job) {
     const auto elements = static_cast<std::size_t>(way.strip->elements());
     const auto blocks = static_cast<std::uint64_t>(way.per_step);
     bits.assign(blocks * elements, 0);
-    for (std::uint64_t i = 0; i < blocks; ++i) bits[i * elements] = static_cast<Bits>(first + std::min(i, count - 1));
+    for (std::uint64_t i = 0; i < blocks; ++i)
+        bits[i * elements] = static_cast<Bits>(first + std::min(i, count - 1));
     lay_out<Bits>(recipe, *way.strip, bits, job.c);
     quantize(recipe, job.c.view(), job.expected);
 }
@@ -48,7 +49,9 @@ std::int64_t amax_steps(const AmaxWay& way, DType dtype) {
 
 std::optional<AmaxWay> amax_way(const ProofSubject& subject, const Recipe& recipe, Direction direction) {
     const auto strip = smallest_blocks(recipe, direction, subject.kernel());
-    const auto blocks = strip ? blocks_per_case(*strip, subject.kernel(), amaxes_per_step(recipe.input.dtype) * strip->elements()) : std::nullopt;
+    const auto blocks = strip ? blocks_per_case(*strip, subject.kernel(),
+                                                amaxes_per_step(recipe.input.dtype) * strip->elements())
+                              : std::nullopt;
     if (!blocks) return std::nullopt;
     return AmaxWay{strip, *blocks};
 }
@@ -57,24 +60,41 @@ std::vector<Direction> scaled_directions(const Recipe& recipe) {
     std::vector<Direction> directions;
     if (recipe.outputs.rowwise) directions.push_back(Direction::rowwise);
     const bool shared = recipe.outputs.rowwise && recipe.outputs.columnwise_from == ColumnwiseSource::codes;
-    if (recipe.outputs.columnwise != ColumnwiseOutput::none && !shared) directions.push_back(Direction::columnwise);
+    if (recipe.outputs.columnwise != ColumnwiseOutput::none && !shared)
+        directions.push_back(Direction::columnwise);
     return directions;
 }
 
-void derive_scales(const Recipe& recipe, DType dtype, std::uint64_t first, std::uint64_t count, ProofJob& job) {
+void derive_scales(const Recipe& recipe, DType dtype, std::uint64_t first, std::uint64_t count,
+                   ProofJob& job) {
     for (auto* values : {&job.amax, &job.applied, &job.stored}) values->resize(count);
     widen_patterns(dtype, first, job.amax);
     scale_from_amax(recipe, job.amax, job.applied, job.stored);
 }
 
-void make_amax_case(const Recipe& recipe, const AmaxWay& way, DType dtype, std::uint64_t first, std::uint64_t count,
-                    ProofJob& job) {
-    if (!way.strip) make_direct(recipe, dtype, first, count, job);
-    else if (dtype == DType::f32) make_strip(recipe, way, first, count, job.bits32, job);
-    else make_strip(recipe, way, first, count, job.bits16, job);
+void make_amax_case(const Recipe& recipe, const AmaxWay& way, DType dtype, std::uint64_t first,
+                    std::uint64_t count, ProofJob& job) {
+    if (!way.strip)
+        make_direct(recipe, dtype, first, count, job);
+    else if (dtype == DType::f32)
+        make_strip(recipe, way, first, count, job.bits32, job);
+    else
+        make_strip(recipe, way, first, count, job.bits16, job);
 }
 
-Case one_amax_case(const ProofSubject& subject, const Recipe& recipe, const AmaxWay& way, DType dtype, std::uint32_t amax) {
+std::optional<SteppedAmax> stepped_amax(const AmaxWay& way, const Difference& difference, std::uint64_t first,
+                                        std::uint64_t count) {
+    const Block& block = difference.block;
+    if (way.strip && block.direction != way.strip->direction) return SteppedAmax{difference.amax, 0, false};
+    // By place, which says more than the block's amax: that of a NaN is 0.
+    const auto place =
+        static_cast<std::uint64_t>(way.strip ? way.strip->place(block.row, block.col) : block.col);
+    if (place >= count) return std::nullopt;
+    return SteppedAmax{static_cast<std::uint32_t>(first + place), place, true};
+}
+
+Case one_amax_case(const ProofSubject& subject, const Recipe& recipe, const AmaxWay& way, DType dtype,
+                   std::uint32_t amax) {
     Case c;
     c.recipe = recipe;
     c.operation = way.strip ? Operation::quantize : Operation::scale_from_amax;

@@ -1,8 +1,7 @@
 #include "harness/prove/cast_domain.hpp"
 
-#include <gtest/gtest.h>
-
 #include <algorithm>
+#include <gtest/gtest.h>
 
 namespace quantcheck {
 namespace {
@@ -14,14 +13,17 @@ TEST(CastBoundaries, HoldTheTiesAndTheFloatsBesideThem) {
         for (const std::uint32_t x : {tie - 1, tie, tie + 1, (tie - 1) | 0x80000000U, tie | 0x80000000U})
             EXPECT_TRUE(std::ranges::binary_search(e4m3, x)) << std::hex << x;
     for (const std::uint32_t tie : {0x47700000U /* 61440 */, 0x37000000U /* 2^-17 */})
-        for (const std::uint32_t x : {tie - 1, tie, tie + 1}) EXPECT_TRUE(std::ranges::binary_search(e5m2, x)) << std::hex << x;
+        for (const std::uint32_t x : {tie - 1, tie, tie + 1})
+            EXPECT_TRUE(std::ranges::binary_search(e5m2, x)) << std::hex << x;
 }
 
 TEST(CastBoundaries, HoldEveryBf16AndF16ValueOnce) {
     const auto floats = cast_boundaries(kE4M3);
     EXPECT_EQ(std::ranges::adjacent_find(floats), floats.end());
-    for (std::uint32_t bits = 0; bits <= 0xFFFF; ++bits) ASSERT_TRUE(std::ranges::binary_search(floats, bits << 16));
-    for (const std::uint32_t f16 : {0x33800000U /* 2^-24 */, 0x477FE000U /* 65504 */, 0x3F802000U /* 1 + 2^-10 */})
+    for (std::uint32_t bits = 0; bits <= 0xFFFF; ++bits)
+        ASSERT_TRUE(std::ranges::binary_search(floats, bits << 16));
+    for (const std::uint32_t f16 :
+         {0x33800000U /* 2^-24 */, 0x477FE000U /* 65504 */, 0x3F802000U /* 1 + 2^-10 */})
         EXPECT_TRUE(std::ranges::binary_search(floats, f16)) << std::hex << f16;
 }
 

@@ -1,8 +1,7 @@
-#include <xxhash.h>
-
 #include <algorithm>
 #include <bit>
 #include <cstring>
+#include <xxhash.h>
 
 #include "harness/prove/amax_case.hpp"
 #include "harness/prove/cast_domain.hpp"
@@ -27,7 +26,8 @@ constexpr std::uint32_t kInf = 0x7F80'0000;
 
 void add_codes(std::span<const std::uint8_t> codes, std::uint64_t seed, ProofTally& tally) {
     auto& bins = tally.histogram.emplace();
-    std::array<std::array<std::uint32_t, 256>, 4> counts{};  // four, so that equal neighbours do not wait for each other
+    std::array<std::array<std::uint32_t, 256>, 4>
+        counts{};  // four, so that equal neighbours do not wait for each other
     std::size_t i = 0;
     for (; i + 4 <= codes.size(); i += 4)
         for (std::size_t lane = 0; lane < 4; ++lane) ++counts[lane][codes[i + lane]];
@@ -53,16 +53,20 @@ class CastProver final : public Prover {
         proof_.kind = ProofKind::cast;
         proof_.subject = subject_.name();
         proof_.recipe = subject_.is_reference() ? "cast to " + std::string(format.name) : recipe_.id();
-        ProofPart oracle = make_part("slow oracle",
-                                     "every bf16 and f16 value, every code's value, every tie and the floats beside them, through the "
-                                     "reference and through exact arithmetic",
-                                     DType::f32, cast_sets());
+        ProofPart oracle = make_part(
+            "slow oracle",
+            "every bf16 and f16 value, every code's value, every tie and the floats beside them, through the "
+            "reference and through exact arithmetic",
+            DType::f32, cast_sets());
         oracle.judges_reference = true;
         oracle.values = boundaries_.size();
-        oracle.steps = static_cast<std::int64_t>((boundaries_.size() + kBoundariesPerStep - 1) / kBoundariesPerStep);
+        oracle.steps =
+            static_cast<std::int64_t>((boundaries_.size() + kBoundariesPerStep - 1) / kBoundariesPerStep);
         proof_.parts.push_back(std::move(oracle));
-        if (subject_.is_reference()) add_all_floats();
-        else add_kernel();
+        if (subject_.is_reference())
+            add_all_floats();
+        else
+            add_kernel();
     }
 
     [[nodiscard]] const Proof& blank() const override { return proof_; }
@@ -70,39 +74,46 @@ class CastProver final : public Prover {
     [[nodiscard]] StepResult run(std::size_t part, std::int64_t step, ProofJob& job) const override {
         StepResult result;
         result.tally = blank_tally(proof_.parts[part]);
-        if (part == 0) against_oracle(static_cast<std::uint64_t>(step), result.tally);
-        else if (subject_.is_reference()) against_headers(static_cast<std::uint64_t>(step), job, result.tally);
-        else against_kernel(static_cast<std::uint64_t>(step), job, result);
+        if (part == 0)
+            against_oracle(static_cast<std::uint64_t>(step), result.tally);
+        else if (subject_.is_reference())
+            against_headers(static_cast<std::uint64_t>(step), job, result.tally);
+        else
+            against_kernel(static_cast<std::uint64_t>(step), job, result);
         return result;
     }
 
  private:
     void add_all_floats() {
-        ProofPart part = make_part("all floats",
-                                   std::string("all 2^32 floats through the reference's cast and its vectorised form") +
-                                       (has_cuda_cast() ? ", and through the CUDA headers' host conversion"
-                                                        : " (this build knows no CUDA headers)"),
-                                   DType::f32, cast_sets());
+        ProofPart part =
+            make_part("all floats",
+                      std::string("all 2^32 floats through the reference's cast and its vectorised form") +
+                          (has_cuda_cast() ? ", and through the CUDA headers' host conversion"
+                                           : " (this build knows no CUDA headers)"),
+                      DType::f32, cast_sets());
         part.judges_reference = true;
         finish_part(std::move(part), true);
     }
 
     void add_kernel() {
-        ProofPart part = make_part("kernel", "all 2^32 floats through the kernel, in blocks with one Inf, whose scale is 1",
-                                   DType::f32, cast_sets());
+        ProofPart part = make_part(
+            "kernel", "all 2^32 floats through the kernel, in blocks with one Inf, whose scale is 1",
+            DType::f32, cast_sets());
         strip_ = whole_blocks(recipe_, scaled_directions(recipe_).front());
         per_block_ = static_cast<std::uint64_t>(strip_.elements()) - 1;
         const auto least = blocks_per_case(strip_, subject_.kernel(), 1);
         const auto wanted = static_cast<std::int64_t>((kFloatsPerStep + per_block_ - 1) / per_block_);
         if (least) blocks_ = (wanted + *least - 1) / *least * *least;
-        const bool fits = least && subject_.kernel().takes_shape(strip_.tensor_rows(blocks_), strip_.tensor_cols(blocks_));
+        const bool fits =
+            least && subject_.kernel().takes_shape(strip_.tensor_rows(blocks_), strip_.tensor_cols(blocks_));
         if (!fits) part.unsupported = "the kernel takes no tensor of whole blocks, one after the other";
         if (recipe_.input.dtype != DType::f32) part.unsupported = "its input is not f32";
         float inf = std::bit_cast<float>(kInf), applied = 0, stored = 0;
         scale_from_amax(recipe_, {&inf, 1}, {&applied, 1}, {&stored, 1});
         if (applied != 1) part.unsupported = "by the recipe no block holds every float at a scale of 1";
         const bool provable = part.unsupported.empty();
-        proof_.rests_on = {"A code depends on its element and its block's amax alone: in the blocks here the amax is Inf."};
+        proof_.rests_on = {
+            "A code depends on its element and its block's amax alone: in the blocks here the amax is Inf."};
         finish_part(std::move(part), provable);
     }
 
@@ -114,7 +125,8 @@ class CastProver final : public Prover {
 
     void against_oracle(std::uint64_t step, ProofTally& tally) const {
         const std::uint64_t first = step * kBoundariesPerStep;
-        const auto values = std::span(boundaries_).subspan(first, std::min(kBoundariesPerStep, boundaries_.size() - first));
+        const auto values =
+            std::span(boundaries_).subspan(first, std::min(kBoundariesPerStep, boundaries_.size() - first));
         for (const std::uint32_t x : values)
             if (encode(format_, x, Overflow::saturate) != oracle_code(format_.name, std::bit_cast<float>(x)))
                 add_difference(x, tally);
@@ -130,8 +142,10 @@ class CastProver final : public Prover {
         for (std::uint32_t i = 0; i < kFloatsPerStep; ++i)
             job.codes[i] = static_cast<std::uint8_t>(encode(format_, first + i, Overflow::saturate));
         cast_lanes(job.amax, lanes);
-        if (has_cuda_cast()) cuda_cast(*format_.format, job.amax, cuda);
-        else cuda = job.codes;
+        if (has_cuda_cast())
+            cuda_cast(*format_.format, job.amax, cuda);
+        else
+            cuda = job.codes;
         if (lanes != job.codes || cuda != job.codes)
             for (std::uint32_t i = 0; i < kFloatsPerStep; ++i)
                 if (lanes[i] != job.codes[i] || cuda[i] != job.codes[i]) add_difference(first + i, tally);
@@ -150,10 +164,12 @@ class CastProver final : public Prover {
         const std::uint64_t first = step * kFloatsPerStep;
         const auto elements = per_block_ + 1;
         job.bits32.resize(static_cast<std::uint64_t>(blocks_) * elements);
-        for (std::uint64_t b = 0; b < static_cast<std::uint64_t>(blocks_); ++b) {  // what is left repeats the last floats
+        for (std::uint64_t b = 0; b < static_cast<std::uint64_t>(blocks_);
+             ++b) {  // what is left repeats the last floats
             std::uint32_t* out = job.bits32.data() + b * elements;
             out[0] = kInf;
-            const auto start = static_cast<std::uint32_t>(first + std::min(b * per_block_, kFloatsPerStep - per_block_));
+            const auto start =
+                static_cast<std::uint32_t>(first + std::min(b * per_block_, kFloatsPerStep - per_block_));
             for (std::uint32_t i = 0; i < per_block_; ++i) out[i + 1] = start + i;
         }
         lay_out<std::uint32_t>(recipe_, strip_, job.bits32, job.c);
@@ -180,7 +196,8 @@ class CastProver final : public Prover {
         if (tally.first) result.counterexamples = {one_float_case(*tally.first->x), job.c};
     }
 
-    // The kernel's codes in the order of the floats, without the leading elements. What the first direction wrote.
+    // The kernel's codes in the order of the floats, without the leading elements. What the first direction
+    // wrote.
     void read_codes(const Outputs& outputs, ProofJob& job) const {
         const Bytes& from = *outputs[strip_.side_by_side ? Slot::codes_t : Slot::codes];
         // A columnwise direction that does not transpose its codes keeps them apart by the number of blocks.
@@ -189,9 +206,11 @@ class CastProver final : public Prover {
         for (std::uint64_t b = 0; b * per_block_ < kFloatsPerStep; ++b) {
             const std::uint64_t start = std::min(b * per_block_, kFloatsPerStep - per_block_);
             const std::byte* codes = from.data() + (apart ? b : b * elements);
-            if (step == 1) std::memcpy(job.codes.data() + start, codes + 1, per_block_);
-            else for (std::uint64_t i = 0; i < per_block_; ++i)
-                job.codes[start + i] = std::to_integer<std::uint8_t>(codes[(i + 1) * step]);
+            if (step == 1)
+                std::memcpy(job.codes.data() + start, codes + 1, per_block_);
+            else
+                for (std::uint64_t i = 0; i < per_block_; ++i)
+                    job.codes[start + i] = std::to_integer<std::uint8_t>(codes[(i + 1) * step]);
         }
     }
 
@@ -219,7 +238,8 @@ class CastProver final : public Prover {
 
 std::unique_ptr<Prover> prove_cast(const ProofSubject& subject, const Recipe& recipe, CodeFormat format) {
     if (!subject.is_reference() && subject.kernel().operation != Operation::quantize)
-        throw InputError("prove cast needs a kernel that quantizes, and " + subject.name() + " gives scales only");
+        throw InputError("prove cast needs a kernel that quantizes, and " + subject.name() +
+                         " gives scales only");
     return std::make_unique<CastProver>(subject, recipe, *number_format(format));
 }
 

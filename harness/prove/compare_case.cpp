@@ -24,7 +24,8 @@ std::uint32_t amax_of(const Case& c, const Block& block) {
 
 }  // namespace
 
-std::optional<Run> differing_run(const ProofSubject& subject, const Case& c, const Outputs& expected, ProofJob& job) {
+std::optional<Run> differing_run(const ProofSubject& subject, const Case& c, const Outputs& expected,
+                                 ProofJob& job) {
     KernelSubject kernel(subject.kernel(), subject.kernel_index, job.workers.worker(subject.plugin->path));
     Run run = kernel.run(c, kProofPoison);
     if (run.status == RunStatus::ok && same_logical_bytes(c, expected, run.outputs)) return std::nullopt;
@@ -43,7 +44,8 @@ void for_each_difference(const Case& c, const Outputs& expected, const Outputs& 
         for (std::int64_t r = 0; r < block.extent.rows; ++r)
             for (std::int64_t k = 0; k < block.extent.cols; ++k) {
                 const std::int64_t at = block.code_at(r, k);
-                if (code_byte(expected, *block.code_slot, at) == code_byte(actual, *block.code_slot, at)) continue;
+                if (code_byte(expected, *block.code_slot, at) == code_byte(actual, *block.code_slot, at))
+                    continue;
                 visit({block, amax, input_bits(c, block.extent.row + r, block.extent.col + k)});
             }
     });

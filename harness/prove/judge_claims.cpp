@@ -20,8 +20,10 @@ void add_sentence(std::string& text, const ProofPart& part, const std::string& s
 template <class Counterexample>
 void judge(Proof& proof, ProofClaim claim, Counterexample counterexample) {
     for (const ProofPart& part : proof.parts) add_sentence(claim.witness, part, counterexample(part));
-    if (!claim.witness.empty()) claim.holds = false;
-    else if (is_whole(proof)) claim.holds = true;
+    if (!claim.witness.empty())
+        claim.holds = false;
+    else if (is_whole(proof))
+        claim.holds = true;
     proof.claims.push_back(std::move(claim));
 }
 
@@ -37,8 +39,8 @@ std::string differing_block(const ProofPart& part) {
     const IntervalSet &scales = part.tally.sets[kScaleDiffers], &codes = part.tally.sets[kCodeDiffers];
     const IntervalSet& set = scales.empty() ? codes : scales;
     if (set.empty()) return "";
-    return std::to_string(set.count()) + " of " + std::to_string(part.values - 1) + " nonzero magnitudes differ, the smallest is " +
-           pattern(set.intervals().front().first, part);
+    return std::to_string(set.count()) + " of " + std::to_string(part.values - 1) +
+           " nonzero magnitudes differ, the smallest is " + pattern(set.intervals().front().first, part);
 }
 
 // Where the blocks that differ are not just those below one amax.
@@ -49,27 +51,36 @@ std::string second_edge(const ProofPart& part) {
 }
 
 void judge_edge(Proof& proof) {
-    judge(proof, {"edge", "The nonzero blocks that change scale are all those below one amax, and no others.", false},
-          second_edge);
+    judge(
+        proof,
+        {"edge", "The nonzero blocks that change scale are all those below one amax, and no others.", false},
+        second_edge);
     ProofClaim& claim = proof.claims.back();
     if (claim.holds != true) return;
     for (const ProofPart& part : proof.parts) {
         const IntervalSet& set = part.tally.sets[kScaleDiffers];
         add_sentence(claim.witness, part,
                      set.empty() ? "no block changes"
-                                 : "the last that changes is " + pattern(set.last(), part) + ", the first that does not " +
-                                       pattern(set.last() + 1, part));
+                                 : "the last that changes is " + pattern(set.last(), part) +
+                                       ", the first that does not " + pattern(set.last() + 1, part));
     }
 }
 
 void judge_epsilon(Proof& proof) {
-    judge(proof, {"naive", "A nonzero block has the same scale and codes under both epsilons.", false}, differing_block);
+    judge(proof, {"naive", "A nonzero block has the same scale and codes under both epsilons.", false},
+          differing_block);
     judge_edge(proof);
-    judge(proof, {"exact", "The scales and codes are the recipe's under both epsilons, so they change exactly where it says."},
-          first_difference);
-    judge(proof, {"zero_block", "A zero block has finite positive scales and zero codes under both epsilons."},
+    judge(
+        proof,
+        {"exact",
+         "The scales and codes are the recipe's under both epsilons, so they change exactly where it says."},
+        first_difference);
+    judge(proof,
+          {"zero_block", "A zero block has finite positive scales and zero codes under both epsilons."},
           [](const ProofPart& part) {
-              return part.tally.sets[kZeroBlock].empty() ? "" : "an amax of 0 has a scale that is not finite and positive, or a code";
+              return part.tally.sets[kZeroBlock].empty()
+                         ? ""
+                         : "an amax of 0 has a scale that is not finite and positive, or a code";
           });
 }
 
@@ -78,8 +89,9 @@ void judge_epsilon(Proof& proof) {
 void judge_claims(Proof& proof) {
     proof.claims.clear();
     if (proof.kind == ProofKind::epsilon) return judge_epsilon(proof);
-    const std::string what = proof.kind == ProofKind::cast ? "Every code is the one that rounding to nearest even gives."
-                                                           : "Every scale and every code is the recipe's.";
+    const std::string what = proof.kind == ProofKind::cast
+                                 ? "Every code is the one that rounding to nearest even gives."
+                                 : "Every scale and every code is the recipe's.";
     judge(proof, {"exact", what}, first_difference);
 }
 

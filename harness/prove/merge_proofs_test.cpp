@@ -38,9 +38,10 @@ TEST(MergeProofs, ShardsInAnyOrderAreTheWhole) {
 TEST(MergeProofs, RefusesAGapAnOverlapAndAnotherProof) {
     EXPECT_THROW(static_cast<void>(merge_proofs({shard(0, 3), shard(4, 10)})), InputError);
     EXPECT_THROW(static_cast<void>(merge_proofs({shard(0, 5), shard(4, 10)})), InputError);
-    for (void (*change)(Proof&) : {+[](Proof& p) { p.subject = "other"; }, +[](Proof& p) { p.recipe = "other"; },
-                                   +[](Proof& p) { p.kind = ProofKind::pairs; }, +[](Proof& p) { p.epsilon = 1.0F; },
-                                   +[](Proof& p) { p.parts[0].steps = 11; }}) {
+    for (void (*change)(Proof&) :
+         {+[](Proof& p) { p.subject = "other"; }, +[](Proof& p) { p.recipe = "other"; },
+          +[](Proof& p) { p.kind = ProofKind::pairs; }, +[](Proof& p) { p.epsilon = 1.0F; },
+          +[](Proof& p) { p.parts[0].steps = 11; }}) {
         Proof other = shard(5, 10);
         change(other);
         EXPECT_THROW(static_cast<void>(merge_proofs({shard(0, 5), other})), InputError);

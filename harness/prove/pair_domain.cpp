@@ -6,7 +6,8 @@
 namespace quantcheck {
 namespace {
 
-// A step that visits every one of n places once and takes neighbours far apart: near the golden section, coprime to n.
+// A step that visits every one of n places once and takes neighbours far apart: near the golden section,
+// coprime to n.
 std::int64_t far_step(std::int64_t n) {
     auto step = static_cast<std::int64_t>(static_cast<double>(n) * 0.6180339887498949);
     while (std::gcd(step, n) != 1) ++step;
@@ -27,7 +28,8 @@ PairDomain::PairDomain(std::uint32_t infinity, std::uint32_t sign, std::int64_t 
 
 std::uint64_t PairDomain::pairs() const {
     std::uint64_t pairs = 0;
-    for (std::uint32_t amax = 0; amax <= infinity_; ++amax) pairs += static_cast<std::uint64_t>(partners_of(amax));
+    for (std::uint32_t amax = 0; amax <= infinity_; ++amax)
+        pairs += static_cast<std::uint64_t>(partners_of(amax));
     return pairs;
 }
 

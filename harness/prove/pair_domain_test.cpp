@@ -1,7 +1,6 @@
 #include "harness/prove/pair_domain.hpp"
 
 #include <gtest/gtest.h>
-
 #include <map>
 
 namespace quantcheck {
@@ -14,7 +13,8 @@ struct Small {
     std::int64_t elements;
 };
 
-// A float of 8 bits with 7 magnitudes of NaN, and one of 6 bits with a single one: small enough to count every pair.
+// A float of 8 bits with 7 magnitudes of NaN, and one of 6 bits with a single one: small enough to count
+// every pair.
 class EveryPair : public testing::TestWithParam<std::tuple<Small, Order>> {};
 
 TEST_P(EveryPair, IsVisitedExactlyOnce) {
@@ -27,8 +27,10 @@ TEST_P(EveryPair, IsVisitedExactlyOnce) {
         std::int64_t partner = 0;
         for (std::int64_t place = 0; place < small.elements; ++place) {
             const std::uint32_t x = block[static_cast<std::size_t>(place)];
-            if (place == found.leader || partner++ >= found.partners) ASSERT_EQ(x, found.amax) << "block " << i;
-            else ++visits[{found.amax, x}];
+            if (place == found.leader || partner++ >= found.partners)
+                ASSERT_EQ(x, found.amax) << "block " << i;
+            else
+                ++visits[{found.amax, x}];
         }
     }
     std::uint64_t pairs = 0;
@@ -44,7 +46,8 @@ TEST_P(EveryPair, IsVisitedExactlyOnce) {
 }
 
 INSTANTIATE_TEST_SUITE_P(PairDomain, EveryPair,
-                         testing::Combine(testing::Values(Small{0x78, 0x80, 8}, Small{0x78, 0x80, 128}, Small{0x1E, 0x20, 5}),
+                         testing::Combine(testing::Values(Small{0x78, 0x80, 8}, Small{0x78, 0x80, 128},
+                                                          Small{0x1E, 0x20, 5}),
                                           testing::Values(Order::ascending, Order::shuffled)));
 
 TEST(PairDomain, CountsThePairsOfBf16) {
@@ -56,7 +59,8 @@ TEST(PairDomain, CountsThePairsOfBf16) {
 TEST(PairDomain, ShufflingMovesTheLeaderAndParts) {
     const PairDomain domain(0x7F80, 0x8000, 128);
     std::vector<std::uint16_t> one(128), next(128);
-    const PairBlock a = domain.fill(1000, Order::shuffled, one.data()), b = domain.fill(1001, Order::shuffled, next.data());
+    const PairBlock a = domain.fill(1000, Order::shuffled, one.data()),
+                    b = domain.fill(1001, Order::shuffled, next.data());
     EXPECT_NE(a.leader, b.leader);
     EXPECT_GT(std::max(a.amax, b.amax) - std::min(a.amax, b.amax), 1000u);
 }

@@ -41,7 +41,8 @@ std::map<std::string, std::string> plugin_builds(const std::map<std::string, std
     return builds;
 }
 
-LoadedProof load_proof(const std::filesystem::path& file, const std::map<std::string, std::string>& versions) {
+LoadedProof load_proof(const std::filesystem::path& file,
+                       const std::map<std::string, std::string>& versions) {
     constexpr std::uint64_t kLargest = 256U << 20;
     const Bytes bytes = read_whole(file, kLargest);
     const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
@@ -49,14 +50,17 @@ LoadedProof load_proof(const std::filesystem::path& file, const std::map<std::st
     if (!json.is_object() || !json.contains("proof"))
         throw InputError("'" + file.string() + "' holds no proof; give a report that quantcheck prove wrote");
     if (facts(json, "versions") != versions)
-        throw InputError("'" + file.string() + "' was written by another version of quantcheck; run the proof anew");
-    return {proof_from_json(json.at("proof"), file.string()), lane_of(json), plugin_builds(facts(json, "host"))};
+        throw InputError("'" + file.string() +
+                         "' was written by another version of quantcheck; run the proof anew");
+    return {proof_from_json(json.at("proof"), file.string()), lane_of(json),
+            plugin_builds(facts(json, "host"))};
 }
 
 void require_same_plugins(const std::filesystem::path& file, const LoadedProof& loaded,
                           const std::map<std::string, std::string>& plugins) {
     if (loaded.plugins != plugins)
-        throw InputError("'" + file.string() + "' is of other plugins, or of another build of them; run the proof anew");
+        throw InputError("'" + file.string() +
+                         "' is of other plugins, or of another build of them; run the proof anew");
 }
 
 SubjectResult proof_result(const Proof& proof, const std::string& lane, const std::optional<Run>& broken) {
@@ -67,13 +71,14 @@ SubjectResult proof_result(const Proof& proof, const std::string& lane, const st
     result.cases = proof.end - proof.first;
     result.elements = static_cast<std::int64_t>(checked);
     const std::string_view verdict = verdict_of(proof);
-    result.verdict = verdict == "proved"      ? Verdict::pass
-                     : verdict == "refuted"   ? Verdict::fail
+    result.verdict = verdict == "proved"        ? Verdict::pass
+                     : verdict == "refuted"     ? Verdict::fail
                      : verdict == "unsupported" ? Verdict::unsupported
-                                              : Verdict::skipped;
-    if (broken) result.verdict = broken->status == RunStatus::timeout ? Verdict::timeout
-                               : broken->status == RunStatus::crash   ? Verdict::crash
-                                                                      : Verdict::fail;
+                                                : Verdict::skipped;
+    if (broken)
+        result.verdict = broken->status == RunStatus::timeout ? Verdict::timeout
+                         : broken->status == RunStatus::crash ? Verdict::crash
+                                                              : Verdict::fail;
     return {proof.subject, proof.recipe, lane, {result}};
 }
 

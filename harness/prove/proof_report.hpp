@@ -15,18 +15,21 @@ struct LoadedProof {
     std::map<std::string, std::string> plugins;  ///< version and hash of each, by "plugin NAME"
 };
 
-/// Reads the report of quantcheck prove; throws InputError naming the file and what is wrong, also if another version of
-/// quantcheck than this one wrote it.
-[[nodiscard]] LoadedProof load_proof(const std::filesystem::path& file, const std::map<std::string, std::string>& versions);
+/// Reads the report of quantcheck prove; throws InputError naming the file and what is wrong, also if another
+/// version of quantcheck than this one wrote it.
+[[nodiscard]] LoadedProof load_proof(const std::filesystem::path& file,
+                                     const std::map<std::string, std::string>& versions);
 
 /// Of a report's host facts, those that say which build of a plugin was run, without its path.
-[[nodiscard]] std::map<std::string, std::string> plugin_builds(const std::map<std::string, std::string>& host);
+[[nodiscard]] std::map<std::string, std::string> plugin_builds(
+    const std::map<std::string, std::string>& host);
 
 /// Throws InputError if a proof is of other builds than these.
 void require_same_plugins(const std::filesystem::path& file, const LoadedProof& loaded,
                           const std::map<std::string, std::string>& plugins);
 
 /// The proof as a row of the report's results; `broken` is how the kernel broke, if it did.
-[[nodiscard]] SubjectResult proof_result(const Proof& proof, const std::string& lane, const std::optional<Run>& broken);
+[[nodiscard]] SubjectResult proof_result(const Proof& proof, const std::string& lane,
+                                         const std::optional<Run>& broken);
 
 }  // namespace quantcheck

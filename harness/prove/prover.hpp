@@ -21,6 +21,12 @@ struct ProofSubject {
     [[nodiscard]] std::string name() const { return is_reference() ? "reference" : kernel().name; }
 };
 
+/// What one rule gives for a run of amaxes.
+struct AmaxSide {
+    std::vector<float> applied, stored;  ///< what multiplies the input, what is written
+    std::vector<std::uint8_t> codes;     ///< of the amaxes themselves
+};
+
 /// What one thread of a proof keeps from step to step: its workers, and buffers whose memory is reused.
 struct ProofJob {
     explicit ProofJob(WorkerOptions options) : workers(std::move(options)) {}
@@ -31,18 +37,19 @@ struct ProofJob {
     std::vector<std::uint16_t> bits16;
     std::vector<float> amax, applied, stored;
     std::vector<std::uint8_t> codes;
+    AmaxSide with, against;
 };
 
 /// What one step found.
 struct StepResult {
     ProofTally tally;
-    std::string unsupported;              ///< the kernel said that it does not do this, with its words
-    std::optional<Run> broken;            ///< the kernel crashed, hung, or trespassed: there is nothing to compare
+    std::string unsupported;    ///< the kernel said that it does not do this, with its words
+    std::optional<Run> broken;  ///< the kernel crashed, hung, or trespassed: there is nothing to compare
     std::vector<Case> counterexamples{};  ///< that hold the first difference, the smallest first
 };
 
-/// One proof as steps over finite domains. A step depends on nothing but its number, so any thread may run it, now or in a
-/// resumed run or on another machine.
+/// One proof as steps over finite domains. A step depends on nothing but its number, so any thread may run
+/// it, now or in a resumed run or on another machine.
 class Prover {
  public:
     Prover() = default;
@@ -57,7 +64,8 @@ class Prover {
 };
 
 /// A part with one empty set per name.
-[[nodiscard]] ProofPart make_part(std::string name, std::string domain, DType dtype, std::vector<ProofSet> sets);
+[[nodiscard]] ProofPart make_part(std::string name, std::string domain, DType dtype,
+                                  std::vector<ProofSet> sets);
 
 /// An empty tally for that part.
 [[nodiscard]] ProofTally blank_tally(const ProofPart& part);

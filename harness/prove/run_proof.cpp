@@ -76,13 +76,15 @@ ProofRun run_proof(const Prover& prover, const ProofRunOptions& options) {
     ProofRun run;
     run.proof = prover.blank();
     const std::int64_t steps = run.proof.steps();
-    const std::int64_t first = steps * (options.shard - 1) / options.shards, end = steps * options.shard / options.shards;
+    const std::int64_t first = steps * (options.shard - 1) / options.shards,
+                       end = steps * options.shard / options.shards;
     run.proof.first = run.proof.end = first;
     if (options.resumed) {
         require_same_proof(run.proof, *options.resumed);
         if (options.resumed->first != first || options.resumed->end > end)
-            throw InputError("the report to resume covers steps " + std::to_string(options.resumed->first) + " to " +
-                             std::to_string(options.resumed->end) + ", which is not the beginning of this shard; give the --shard "
+            throw InputError("the report to resume covers steps " + std::to_string(options.resumed->first) +
+                             " to " + std::to_string(options.resumed->end) +
+                             ", which is not the beginning of this shard; give the --shard "
                              "that it was started with");
         run.proof = *options.resumed;
     }
@@ -95,7 +97,8 @@ ProofRun run_proof(const Prover& prover, const ProofRunOptions& options) {
         if (interrupted() || fold.ended()) return;
         const Place place = place_of(prover.blank(), start + i);
         StepResult result = prover.run(place.part, place.step, jobs[job]);
-        if (interrupted() && result.broken) return;  // what happens to a process that is being stopped says nothing
+        if (interrupted() && result.broken)
+            return;  // what happens to a process that is being stopped says nothing
         fold.add(start + i, std::move(result));
         progress.add(1);
     });

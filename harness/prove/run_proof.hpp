@@ -14,13 +14,15 @@ struct ProofRunOptions {
 /// A proof as far as it went, and what must be said of it besides.
 struct ProofRun {
     Proof proof;
-    std::optional<Run> broken;          ///< how the kernel broke, which ended the run
-    std::vector<Case> counterexamples;  ///< of the lowest difference, or that broke the kernel; the smallest first
+    std::optional<Run> broken;  ///< how the kernel broke, which ended the run
+    std::vector<Case>
+        counterexamples;  ///< of the lowest difference, or that broke the kernel; the smallest first
     bool interrupted = false;
 };
 
-/// Runs the steps on all jobs and adds up what they found in the order of the steps, so that nothing depends on which
-/// thread ran what. Claims are not judged yet. Throws InputError if the resumed report is of another proof.
+/// Runs the steps on all jobs and adds up what they found in the order of the steps, so that nothing depends
+/// on which thread ran what. Claims are not judged yet. Throws InputError if the resumed report is of another
+/// proof.
 [[nodiscard]] ProofRun run_proof(const Prover& prover, const ProofRunOptions& options);
 
 }  // namespace quantcheck

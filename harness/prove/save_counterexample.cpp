@@ -17,7 +17,8 @@ const Property& property_named(std::string_view name) {
 
 }  // namespace
 
-Failure save_counterexample(const ProofSubject& subject, const ProofRun& run, const CampaignOptions& options) {
+Failure save_counterexample(const ProofSubject& subject, const ProofRun& run,
+                            const CampaignOptions& options) {
     WorkerPool workers(options.worker);
     KernelSubject kernel(subject.kernel(), subject.kernel_index, workers.worker(subject.plugin->path));
     const Property& property = property_named(run.broken ? "completes" : "bit_exact");
@@ -40,8 +41,10 @@ Failure save_counterexample(const ProofSubject& subject, const ProofRun& run, co
     } catch (const HarnessFault& fault) {  // a full disk must not hide the failure itself
         not_saved = std::string("not saved: ") + fault.what();
     }
-    Failure failure = saved_failure(saved, property, kernel,
-                                    saved.file.empty() ? "" : replay_line(saved.file, subject.name(), property, options.replay_arguments));
+    Failure failure = saved_failure(
+        saved, property, kernel,
+        saved.file.empty() ? ""
+                           : replay_line(saved.file, subject.name(), property, options.replay_arguments));
     if (!not_saved.empty()) failure.message += (failure.message.empty() ? "" : "; ") + not_saved;
     if (run.broken) failure.message += (failure.message.empty() ? "" : "; ") + run.broken->message;
     return failure;

@@ -26,53 +26,57 @@ constexpr Class kClasses[] = {
     {"NaN", [](std::uint32_t m) { return m > kInfinity; }},
 };
 
-// Nearly all scales are normal numbers, and a loop without a branch finds that out fast.
-bool all_normal(std::span<const float> values) {
-    bool other = false;
-    for (const float value : values) other |= magnitude(value) - kLeastNormal >= kInfinity - kLeastNormal;
-    return !other;
-}
-
 void add_classes(std::uint64_t first, std::span<const float> values, std::span<IntervalSet> sets) {
     if (all_normal(values)) return;
     for (std::size_t c = 0; c < std::size(kClasses); ++c)
-        add_runs(first, values.size(), sets[c], [&](std::size_t i) { return kClasses[c].holds(magnitude(values[i])); });
+        add_runs(first, values.size(), sets[c],
+                 [&](std::size_t i) { return kClasses[c].holds(magnitude(values[i])); });
 }
 
 // The overflow guard acts where the rule without it gives Inf and the whole rule does not.
-void add_overflow(const Recipe& recipe, std::uint64_t first, std::span<const float> amax, std::span<const float> scale,
-                  IntervalSet& set) {
+void add_overflow(const Recipe& recipe, std::uint64_t first, std::span<const float> amax,
+                  std::span<const float> scale, IntervalSet& set) {
     if (recipe.scale.applied_overflow.kind == Guard::Kind::none) return;
     Recipe unguarded = recipe;
     unguarded.scale.applied_overflow = {};
     std::vector<float> applied(amax.size()), stored(amax.size());
     scale_from_amax(unguarded, amax, applied, stored);
-    add_runs(first, amax.size(), set,
-             [&](std::size_t i) { return magnitude(applied[i]) == kInfinity && magnitude(scale[i]) != kInfinity; });
+    add_runs(first, amax.size(), set, [&](std::size_t i) {
+        return magnitude(applied[i]) == kInfinity && magnitude(scale[i]) != kInfinity;
+    });
 }
 
-void add_zero_codes(const Recipe& recipe, std::uint64_t first, std::span<const float> amax, std::span<const float> scale,
-                    IntervalSet& set) {
+void add_zero_codes(const Recipe& recipe, std::uint64_t first, std::span<const float> amax,
+                    std::span<const float> scale, IntervalSet& set) {
     const NumberFormat& format = *number_format(recipe.code.format);
     add_runs(first, amax.size(), set, [&](std::size_t i) {
-        return amax[i] != 0 && encode(format, std::bit_cast<std::uint32_t>(amax[i] * scale[i]), Overflow::saturate) == 0;
+        return amax[i] != 0 &&
+               encode(format, std::bit_cast<std::uint32_t>(amax[i] * scale[i]), Overflow::saturate) == 0;
     });
 }
 
 }  // namespace
 
+bool all_normal(std::span<const float> values) {
+    bool other = false;  // no branch, so that the loop is vectorised
+    for (const float value : values) other |= magnitude(value) - kLeastNormal >= kInfinity - kLeastNormal;
+    return !other;
+}
+
 std::vector<ProofSet> scale_fact_sets() {
     std::vector<ProofSet> sets;
     for (const char* which : {"scale", "scale_inv"})
         for (const Class& c : kClasses)
-            sets.push_back({std::string(which) + " " + c.name, std::string("amaxes whose ") + which + " is " + c.name});
+            sets.push_back(
+                {std::string(which) + " " + c.name, std::string("amaxes whose ") + which + " is " + c.name});
     sets.push_back({"overflow guard", "amaxes whose scale would be Inf, and is the guard's value instead"});
     sets.push_back({"code 0", "nonzero amaxes that are coded as 0, with all of their block"});
     return sets;
 }
 
-void add_scale_facts(const Recipe& recipe, std::uint64_t first, std::span<const float> amax, std::span<const float> scale,
-                     std::span<const float> scale_inv, std::span<IntervalSet> sets) {
+void add_scale_facts(const Recipe& recipe, std::uint64_t first, std::span<const float> amax,
+                     std::span<const float> scale, std::span<const float> scale_inv,
+                     std::span<IntervalSet> sets) {
     add_classes(first, scale, sets.subspan(0, 4));
     add_classes(first, scale_inv, sets.subspan(4, 4));
     // A scale that overflows is above 2^127; a code 0 of the amax needs amax * scale to be small, below 1.

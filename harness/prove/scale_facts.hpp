@@ -2,18 +2,22 @@
 #include <span>
 #include <vector>
 
-#include "reports/proof.hpp"
 #include "reference/recipe.hpp"
+#include "reports/proof.hpp"
 
 namespace quantcheck {
 
-/// The sets that say what a scale rule gives: where scale and scale_inv are zero, subnormal, Inf or NaN, where the
-/// overflow guard acts, where a nonzero amax gets code 0.
+/// The sets that say what a scale rule gives: where scale and scale_inv are zero, subnormal, Inf or NaN,
+/// where the overflow guard acts, where a nonzero amax gets code 0.
 [[nodiscard]] std::vector<ProofSet> scale_fact_sets();
 
 /// Adds to those sets the amaxes of consecutive patterns from `first` on, which the rule gave these scales.
-void add_scale_facts(const Recipe& recipe, std::uint64_t first, std::span<const float> amax, std::span<const float> scale,
-                     std::span<const float> scale_inv, std::span<IntervalSet> sets);
+void add_scale_facts(const Recipe& recipe, std::uint64_t first, std::span<const float> amax,
+                     std::span<const float> scale, std::span<const float> scale_inv,
+                     std::span<IntervalSet> sets);
+
+/// True if no value is zero, subnormal, Inf or NaN: fast, since that is so of nearly all scales.
+[[nodiscard]] bool all_normal(std::span<const float> values);
 
 /// Adds first + i for every i for which holds(i), in runs.
 template <class Holds>

@@ -9,7 +9,8 @@
 namespace quantcheck {
 namespace {
 
-// Where the kernel is wrong, it is told how: a scale_inv of 0 turns a gradient into zeros, Inf and NaN into NaN.
+// Where the kernel is wrong, it is told how: a scale_inv of 0 turns a gradient into zeros, Inf and NaN into
+// NaN.
 std::vector<ProofSet> difference_sets() {
     return {{"differs", "amaxes whose scale, scale_inv or code is not the recipe's"},
             {"kernel scale_inv zero", "of these, those for which the kernel writes a scale_inv of 0"},
@@ -22,7 +23,8 @@ class ScaleProver final : public Prover {
         proof_.kind = ProofKind::scale;
         proof_.subject = subject_.name();
         proof_.recipe = recipe_.id();
-        const bool direct = subject_.is_reference() || subject_.kernel().operation == Operation::scale_from_amax;
+        const bool direct =
+            subject_.is_reference() || subject_.kernel().operation == Operation::scale_from_amax;
         dtype_ = direct ? DType::f32 : recipe_.input.dtype;
         direct_ = direct && !subject_.is_reference();
         std::vector<ProofSet> sets = scale_fact_sets();
@@ -31,10 +33,11 @@ class ScaleProver final : public Prover {
                  AmaxWay{std::nullopt, amaxes_per_step(dtype_)});
         if (direct) return;
         proof_.rests_on = {
-            "A quantize kernel derives its scale from the block's amax alone: the blocks here hold one nonzero element."};
+            "A quantize kernel derives its scale from the block's amax alone: the blocks here hold one "
+            "nonzero element."};
         for (const Direction direction : scaled_directions(recipe_))
-            add_part(direction == Direction::rowwise ? "rowwise blocks" : "columnwise blocks", difference_sets(),
-                     amax_way(subject_, recipe_, direction));
+            add_part(direction == Direction::rowwise ? "rowwise blocks" : "columnwise blocks",
+                     difference_sets(), amax_way(subject_, recipe_, direction));
     }
 
     [[nodiscard]] const Proof& blank() const override { return proof_; }
@@ -46,8 +49,10 @@ class ScaleProver final : public Prover {
         const auto first = static_cast<std::uint64_t>(step * way.per_step);
         const auto count = std::min(static_cast<std::uint64_t>(way.per_step), amax_patterns(dtype_) - first);
         result.tally.checked = count;
-        if (part == 0 && !direct_) derive_scales(recipe_, dtype_, first, count, job);
-        else make_amax_case(recipe_, way, dtype_, first, count, job);
+        if (part == 0 && !direct_)
+            derive_scales(recipe_, dtype_, first, count, job);
+        else
+            make_amax_case(recipe_, way, dtype_, first, count, job);
         if (part == 0) add_scale_facts(recipe_, first, job.amax, job.applied, job.stored, result.tally.sets);
         if (part == 0 && !direct_) return result;
         const auto run = differing_run(subject_, job.c, job.expected, job);
@@ -62,38 +67,40 @@ class ScaleProver final : public Prover {
 
  private:
     void add_part(std::string name, std::vector<ProofSet> sets, const std::optional<AmaxWay>& way) {
-        ProofPart part = make_part(std::move(name), "every non-negative " + std::string(name_of(dtype_)) +
-                                   ", Inf and every NaN included, as an amax", dtype_, std::move(sets));
+        ProofPart part = make_part(
+            std::move(name),
+            "every non-negative " + std::string(name_of(dtype_)) + ", Inf and every NaN included, as an amax",
+            dtype_, std::move(sets));
         part.values = amax_patterns(dtype_);
-        if (way) part.steps = amax_steps(*way, dtype_);
-        else part.unsupported = "the kernel takes no tensor that holds blocks of one nonzero element each";
+        if (way)
+            part.steps = amax_steps(*way, dtype_);
+        else
+            part.unsupported = "the kernel takes no tensor that holds blocks of one nonzero element each";
         proof_.parts.push_back(std::move(part));
         ways_.push_back(way.value_or(AmaxWay{}));
     }
 
-    void expand(const AmaxWay& way, std::uint64_t first, std::uint64_t count, const Run& run, const ProofJob& job,
-                StepResult& result) const {
+    void expand(const AmaxWay& way, std::uint64_t first, std::uint64_t count, const Run& run,
+                const ProofJob& job, StepResult& result) const {
         ProofTally& tally = result.tally;
         const auto sets = std::span(tally.sets).last(difference_sets().size());
         for_each_difference(job.c, job.expected, run.outputs, [&](const Difference& d) {
-            // By place where it says more: a block of a NaN has amax 0, and blocks of the other direction have many elements.
-            std::uint64_t amax = d.amax;
-            if (!way.strip || d.block.direction == way.strip->direction) {
-                const std::int64_t place = way.strip ? way.strip->place(d.block.row, d.block.col) : d.block.col;
-                if (place >= static_cast<std::int64_t>(count)) return;
-                amax = first + static_cast<std::uint64_t>(place);
-            }
+            const auto amax = stepped_amax(way, d, first, count);
+            if (!amax) return;
             ++tally.differing;
-            sets[0].add(amax, amax);
-            const Witness here{static_cast<std::uint32_t>(amax), std::nullopt};
+            const Witness here{amax->bits, std::nullopt};
             if (!tally.first || here < *tally.first) tally.first = here;
+            if (!amax->own) return;
+            sets[0].add(amax->bits, amax->bits);
             if (d.x) return;
             const Slot slot = d.block.scale_slots.back();  // scale_inv, in each operation
             const std::uint32_t stored = scale_bits(run.outputs, slot, d.block.scale_index) & 0x7FFF'FFFF;
-            if (stored == 0) sets[1].add(amax, amax);
-            if (stored >= 0x7F80'0000) sets[2].add(amax, amax);
+            if (stored == 0) sets[1].add(amax->bits, amax->bits);
+            if (stored >= 0x7F80'0000) sets[2].add(amax->bits, amax->bits);
         });
-        if (tally.first) result.counterexamples = {one_amax_case(subject_, recipe_, way, dtype_, *tally.first->amax), job.c};
+        if (tally.first)
+            result.counterexamples = {one_amax_case(subject_, recipe_, way, dtype_, *tally.first->amax),
+                                      job.c};
     }
 
     ProofSubject subject_;

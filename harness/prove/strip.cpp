@@ -30,7 +30,8 @@ std::optional<Strip> smallest_blocks(const Recipe& recipe, Direction direction, 
     return strip;
 }
 
-std::optional<std::int64_t> blocks_per_case(const Strip& strip, const KernelInfo& kernel, std::int64_t elements) {
+std::optional<std::int64_t> blocks_per_case(const Strip& strip, const KernelInfo& kernel,
+                                            std::int64_t elements) {
     const std::int64_t along = strip.side_by_side ? strip.cols : strip.rows;
     const std::int64_t multiple = strip.side_by_side ? kernel.cols_multiple : kernel.rows_multiple;
     const std::int64_t least = std::lcm(along, multiple) / along;

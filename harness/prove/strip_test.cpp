@@ -49,7 +49,8 @@ TEST(Strip, LaysColumnwiseBlocksSideBySide) {
     ASSERT_EQ(c.cols, 40);
     const auto* laid = reinterpret_cast<const std::uint16_t*>(c.data.data());
     for (std::size_t block = 0; block < 40; ++block)
-        for (std::size_t e = 0; e < 128; ++e) ASSERT_EQ(laid[e * 40 + block], bits[block * 128 + e]) << block << " " << e;
+        for (std::size_t e = 0; e < 128; ++e)
+            ASSERT_EQ(laid[e * 40 + block], bits[block * 128 + e]) << block << " " << e;
 }
 
 }  // namespace

@@ -1,4 +1,5 @@
-// The host kernels with one fault for one amax, or for one element beside one amax, which the environment names:
+// The host kernels with one fault for one amax, or for one element beside one amax, which the environment
+// names:
 //   QC_NEEDLE_AMAX  bits of the amax, in hexadecimal: its scale_inv is an ulp too large
 //   QC_NEEDLE_X     bits of an element: instead, its code has a wrong last bit in blocks of that amax
 //   QC_NEEDLE_LATE  set: only where the block's first element is not its amax
@@ -41,7 +42,8 @@ Format format_of(std::uint32_t dtype) {
 }
 
 template <class Visit>
-void for_each_element(const qc_quantize_args& a, const Direction& d, std::int64_t i, std::int64_t j, Visit visit) {
+void for_each_element(const qc_quantize_args& a, const Direction& d, std::int64_t i, std::int64_t j,
+                      Visit visit) {
     for (std::int64_t r = i * d.block_rows; r < a.rows && r < (i + 1) * d.block_rows; ++r)
         for (std::int64_t c = j * d.block_cols; c < a.cols && c < (j + 1) * d.block_cols; ++c) visit(r, c);
 }
@@ -115,7 +117,8 @@ constexpr qc_kernel wide(qc_kernel kernel) {
 constexpr qc_kernel kRows = block_1x128_kernel("needle.block_1x128", "One fault.", QC_HOST, rows);
 constexpr qc_kernel kTiles = block_128x128_kernel("needle.block_128x128", "One fault.", QC_HOST, tiles);
 constexpr qc_kernel kScale = scale_kernel("needle.scale", "One fault.", QC_HOST, scales);
-constexpr qc_kernel kWide = wide(block_1x128_kernel("needle.wide", "Takes multiples of 256 columns only.", QC_HOST, rows));
+constexpr qc_kernel kWide =
+    wide(block_1x128_kernel("needle.wide", "Takes multiples of 256 columns only.", QC_HOST, rows));
 constexpr qc_kernel kRefuses = block_1x128_kernel("needle.refuses", "Says unsupported.", QC_HOST, refuse);
 constexpr const qc_kernel* kKernels[] = {&kRows, &kTiles, &kScale, &kWide, &kRefuses};
 constexpr qc_plugin kPlugin = {sizeof(qc_plugin), QC_ABI_VERSION, 5, "needle", "1", kKernels};

@@ -1,9 +1,8 @@
 #include "harness/testing/prove_run.hpp"
 
-#include <gtest/gtest.h>
-
 #include <cstdlib>
 #include <fstream>
+#include <gtest/gtest.h>
 
 #include "reports/schema_errors.hpp"
 
@@ -22,7 +21,9 @@ const nlohmann::ordered_json& ProveRun::set(std::size_t part_index, const std::s
     return named(part(part_index).at("sets"), name);
 }
 
-const nlohmann::ordered_json& ProveRun::claim(const std::string& name) const { return named(proof().at("claims"), name); }
+const nlohmann::ordered_json& ProveRun::claim(const std::string& name) const {
+    return named(proof().at("claims"), name);
+}
 
 ProveRun prove(const Scratch& scratch, const std::string& name, std::vector<std::string> arguments) {
     arguments.insert(arguments.begin(), "prove");
@@ -38,7 +39,9 @@ ProveRun prove(const Scratch& scratch, const std::string& name, std::vector<std:
     return run;
 }
 
-Variable::Variable(const char* name, const std::string& value) : name_(name) { ::setenv(name, value.c_str(), 1); }
+Variable::Variable(const char* name, const std::string& value) : name_(name) {
+    ::setenv(name, value.c_str(), 1);
+}
 Variable::~Variable() { ::unsetenv(name_); }
 
 std::string bits(const nlohmann::ordered_json& number) { return number.at("bits").get<std::string>(); }

@@ -1,9 +1,8 @@
 // A scale kernel with a real fault: built with fast math, as TransformerEngine builds its second scale path
-// (common/multi_tensor/compute_scale.cu). Subnormal numbers are flushed, so that a scale_inv which should be subnormal is 0:
-// with epsilon 0 for every small amax, with epsilon 1e-12 for none.
-#include <xmmintrin.h>
-
+// (common/multi_tensor/compute_scale.cu). Subnormal numbers are flushed, so that a scale_inv which should be
+// subnormal is 0: with epsilon 0 for every small amax, with epsilon 1e-12 for none.
 #include <cstring>
+#include <xmmintrin.h>
 
 #include "kernels/common/answer.hpp"
 #include "kernels/common/check.hpp"
@@ -12,7 +11,8 @@
 namespace quantcheck_kernels {
 namespace {
 
-// A program that is linked with fast math runs in this environment; a plugin must not leave it behind in its host's.
+// A program that is linked with fast math runs in this environment; a plugin must not leave it behind in its
+// host's.
 class FlushSubnormals {
  public:
     FlushSubnormals() : saved_(_mm_getcsr()) { _mm_setcsr(saved_ | 0x8040U); }
@@ -66,10 +66,12 @@ std::int32_t fast_math_scale(const qc_scale_args* args) noexcept {
     });
 }
 
-constexpr qc_kernel kScale = scale_kernel("fast_math.scale", "Scale and scale_inv of each amax, built with fast math: a real fault.",
-                                          QC_HOST, fast_math_scale);
+constexpr qc_kernel kScale =
+    scale_kernel("fast_math.scale", "Scale and scale_inv of each amax, built with fast math: a real fault.",
+                 QC_HOST, fast_math_scale);
 constexpr const qc_kernel* kKernels[] = {&kScale};
-constexpr qc_plugin kPlugin = {sizeof(qc_plugin), QC_ABI_VERSION, 1, "quantcheck_fast_math", QUANTCHECK_VERSION, kKernels};
+constexpr qc_plugin kPlugin = {sizeof(qc_plugin),      QC_ABI_VERSION,     1,
+                               "quantcheck_fast_math", QUANTCHECK_VERSION, kKernels};
 
 }  // namespace
 }  // namespace quantcheck_kernels
