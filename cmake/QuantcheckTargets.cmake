@@ -28,6 +28,10 @@ if(QUANTCHECK_SANITIZE)
   target_compile_options(quantcheck_flags INTERFACE -fsanitize=address,undefined -fno-sanitize-recover=all
                                                     -fno-omit-frame-pointer)
   target_link_options(quantcheck_flags INTERFACE -fsanitize=address,undefined)
+  target_compile_definitions(quantcheck_flags INTERFACE QUANTCHECK_SANITIZED=1)
+endif()
+if(QUANTCHECK_FUZZ)
+  target_compile_options(quantcheck_flags INTERFACE -fsanitize=fuzzer-no-link)
 endif()
 
 # quantcheck_library(NAME SOURCES ... LINKS ...): a static library of one layer.
@@ -50,6 +54,17 @@ function(quantcheck_plugin name)
   endif()
 endfunction()
 
+# quantcheck_fuzzer(NAME SOURCES ... LINKS ...): one libFuzzer program; only with QUANTCHECK_FUZZ.
+function(quantcheck_fuzzer name)
+  if(NOT QUANTCHECK_FUZZ)
+    return()
+  endif()
+  cmake_parse_arguments(ARG "" "" "SOURCES;LINKS" ${ARGN})
+  add_executable(${name} ${ARG_SOURCES})
+  target_link_libraries(${name} PRIVATE ${ARG_LINKS} quantcheck_flags)
+  target_link_options(${name} PRIVATE -fsanitize=fuzzer)
+endfunction()
+
 # Recorded outputs of real kernels, too large for this repository; tests that need them skip without them.
 set(QUANTCHECK_GOLDEN "${PROJECT_SOURCE_DIR}/../shared/golden" CACHE PATH
     "Folder with te_golden_{bf16,f16}.safetensors; the environment variable of that name overrides it")
@@ -67,5 +82,6 @@ function(quantcheck_tests name)
   target_compile_definitions(${name} PRIVATE QUANTCHECK_SOURCE_DIR="${PROJECT_SOURCE_DIR}"
                                              QUANTCHECK_BINARY_DIR="${PROJECT_BINARY_DIR}"
                                              QUANTCHECK_GOLDEN_FOLDER="${QUANTCHECK_GOLDEN}")
-  gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60 PROPERTIES TIMEOUT 600 ${ARG_PROPERTIES})
+  # The values of parameters are addresses or raw bytes for some types; the tests' own names are not.
+  gtest_discover_tests(${name} NO_PRETTY_VALUES DISCOVERY_TIMEOUT 60 PROPERTIES TIMEOUT 600 ${ARG_PROPERTIES})
 endfunction()

@@ -64,9 +64,11 @@ std::uint32_t abi_layout(const Recipe& recipe) {
     return layout.stride_multiple == 1 ? QC_COMPACT : QC_GEMM_READY;
 }
 
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(MutantInfo, fault, equivalent, needs, kind, property)
+
 nlohmann::json to_json(const PluginInfo& plugin) {
     nlohmann::json kernels = nlohmann::json::array();
-    for (const KernelInfo& k : plugin.kernels)
+    for (const KernelInfo& k : plugin.kernels) {
         kernels.push_back({{"name", k.name},
                            {"summary", k.summary},
                            {"space", static_cast<int>(k.space)},
@@ -78,8 +80,9 @@ nlohmann::json to_json(const PluginInfo& plugin) {
                            {"layouts", k.layouts},
                            {"rows_multiple", k.rows_multiple},
                            {"cols_multiple", k.cols_multiple},
-                           {"max_elements", k.max_elements},
-                           {"fault", k.fault}});
+                           {"max_elements", k.max_elements}});
+        if (k.mutant) kernels.back()["mutant"] = *k.mutant;
+    }
     return {{"name", plugin.name},     {"version", plugin.version}, {"device", plugin.device},
             {"no_device", plugin.no_device},
             {"warning", plugin.warning}, {"kernels", kernels}};
@@ -106,7 +109,7 @@ PluginInfo plugin_info_from_json(const nlohmann::json& document) {
         k.rows_multiple = entry.at("rows_multiple");
         k.cols_multiple = entry.at("cols_multiple");
         k.max_elements = entry.at("max_elements");
-        k.fault = entry.at("fault");
+        if (entry.contains("mutant")) k.mutant = entry.at("mutant").get<MutantInfo>();
         plugin.kernels.push_back(std::move(k));
     }
     return plugin;

@@ -11,6 +11,7 @@
 #include "quantcheck/kernel.h"
 #include "reference/outputs.hpp"
 #include "reference/recipe.hpp"
+#include "reports/selftest.hpp"
 
 namespace quantcheck {
 
@@ -22,9 +23,7 @@ struct KernelInfo {
     std::vector<std::string> recipes;
     std::uint32_t input_dtypes = 0, code_formats = 0, outputs = 0, layouts = 0;
     std::int64_t rows_multiple = 1, cols_multiple = 1, max_elements = 0;
-    /// Of a mutant: "none" (a control), "equivalent" (its fault changes no byte), "value", "storage", "conduct", or "beyond"
-    /// (known not to be met by generated cases). Empty for other kernels.
-    std::string fault;
+    std::optional<MutantInfo> mutant;  ///< of deliberately wrong kernels only
 
     /// "host" or "cuda".
     [[nodiscard]] std::string lane() const { return space == QC_CUDA ? "cuda" : "host"; }

@@ -42,6 +42,9 @@ void add_kernel_options(CLI::App& command, GateOptions& options) {
     command.add_option("--time-limit", options.time_limit_seconds, "Seconds that one launch may take")
         ->check(CLI::Range(0.001, 86400.0))
         ->capture_default_str();
+    command.add_option("--memory-limit", options.memory_limit_mib, "MiB of memory that a host kernel's process may have")
+        ->check(CLI::Range(64, 1 << 30))
+        ->capture_default_str();
 }
 
 void add_judging_options(CLI::App& command, GateOptions& options) {
@@ -119,8 +122,21 @@ void add_selftest(CLI::App& app, GateOptions& options, int& status) {
     selftest->add_option("--time-limit", options.time_limit_seconds, "Seconds that one launch may take")
         ->check(CLI::Range(0.001, 86400.0))
         ->capture_default_str();
+    selftest->add_flag("--quick", options.quick,
+                       "Only the mutants that single properties and block kinds need, each until it is found");
+    selftest->add_option("--report", options.report, "Write the JSON report to this file");
+    selftest->add_option("--kernel", options.kernels, "Only mutants whose name matches this glob (repeatable)")
+        ->allow_extra_args(false);
+    selftest->add_option("--without-property", options.without_properties,
+                         "Show what would be missed without this property (repeatable); the same is expected as with it")
+        ->allow_extra_args(false);
+    selftest->add_option("--without-kind", options.without_kind,
+                         "Show what would be missed without this block kind; the same is expected as with it");
     add_jobs(*selftest, options);
-    selftest->footer(std::string("Example:\n  quantcheck selftest --time-limit 1\n") + kExitCodes);
+    selftest->footer(std::string("Examples:\n"
+                                 "  quantcheck selftest --time-limit 1\n"
+                                 "  quantcheck selftest --without-property bit_exact\n") +
+                     kExitCodes);
     selftest->callback([&] { status = quantcheck::selftest_command(options); });
 }
 
@@ -147,10 +163,11 @@ void add_bench(CLI::App& app, std::string& what, int& status) {
     bench->callback([&] { status = quantcheck::bench_reference(std::cout); });
 }
 
-void add_worker(CLI::App& app, std::string& plugin, int& status) {
+void add_worker(CLI::App& app, std::string& plugin, std::uint64_t& memory_limit, int& status) {
     CLI::App* worker = app.add_subcommand("worker", "")->group("");  // started by the gate, never by a person
     worker->add_option("plugin", plugin)->required();
-    worker->callback([&] { status = quantcheck::worker_main(plugin); });
+    worker->add_option("memory_limit", memory_limit)->required();
+    worker->callback([&] { status = quantcheck::worker_main(plugin, memory_limit); });
 }
 
 int run(int argc, char** argv) {
@@ -176,7 +193,8 @@ int run(int argc, char** argv) {
     add_show(app, id, status);
     add_bench(app, what, status);
     add_selftest(app, options, status);
-    add_worker(app, what, status);
+    std::uint64_t memory_limit = 0;
+    add_worker(app, what, memory_limit, status);
     try {
         app.parse(argc, argv);
         if (app.get_subcommands().empty()) throw quantcheck::InputError("a command is required; see quantcheck --help");

@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "properties/kinds/rules.hpp"
+#include "reference/widen.hpp"
 
 namespace quantcheck {
 namespace {
@@ -31,12 +32,31 @@ std::int64_t leader_on_axis(std::uint64_t hash, std::int64_t whole, std::int64_t
 struct Patch {
     std::int64_t row = 0, col = 0, rows = 0, cols = 0;
     Kind kind{};
+    std::optional<std::uint32_t> amax = std::nullopt;  ///< magnitude bits of its largest element
+    std::int64_t walked = 0;                           ///< magnitudes that earlier patches of a walk took
 };
 
-/// The element where the block's largest magnitude is given.
-std::uint32_t aimed(const Site& site, std::uint32_t bits, std::uint32_t amax) {
-    if (site.leader) return site.random_sign() | amax;
-    return (bits & (site.type.sign() - 1)) > amax ? 0u : bits;
+/// Bits, in the tensor's type, of the magnitude at this place of the plan's walk.
+std::uint32_t walk_bits(const Plan& plan, std::int64_t place) {
+    const std::uint32_t magnitude = walked_magnitude(plan, place);
+    return plan.operation == Operation::quantize ? magnitude : widen(plan.recipe.input.dtype, magnitude);
+}
+
+/// An element of a walk through elements.
+std::uint32_t walked_element(const Plan& plan, const Patch& patch, const Site& site) {
+    const std::int64_t place = site.row * plan.patch_cols + site.col;
+    const std::uint32_t magnitude =
+        place == 0 ? site.type.infinity() : walk_bits(plan, patch.walked + place - 1);
+    return site.random_sign() | magnitude;
+}
+
+/// The element's bits by the patch's kind and what the plan says beyond it.
+std::uint32_t planned_bits(const Plan& plan, const Patch& patch, const Site& site) {
+    if (plan.walk && plan.walk->as == Walk::As::element) return walked_element(plan, patch, site);
+    const std::uint32_t bits = element_bits(patch.kind, site);
+    if (!patch.amax) return bits;
+    if (site.leader) return site.random_sign() | *patch.amax;
+    return (bits & (site.type.sign() - 1)) > *patch.amax ? 0u : bits;
 }
 
 void fill(const Plan& plan, const Patch& patch, std::uint32_t bit_mask, std::size_t size, Site site,
@@ -53,9 +73,7 @@ void fill(const Plan& plan, const Patch& patch, std::uint32_t bit_mask, std::siz
         for (site.col = 0; site.col < patch.cols; ++site.col) {
             site.hash = hash64(hash, static_cast<std::uint64_t>(patch.col + site.col));
             site.leader = site.row == leader_row && site.col == leader_col;
-            const std::uint32_t bits = element_bits(patch.kind, site);
-            store(data, start + site.col, size,
-                  (plan.amax ? aimed(site, bits, *plan.amax) : bits) & bit_mask);
+            store(data, start + site.col, size, planned_bits(plan, patch, site) & bit_mask);
         }
     }
 }
@@ -75,6 +93,8 @@ void check(const Plan& plan) {
         static_cast<std::int64_t>(plan.kinds.size()) != plan.patch_grid_rows() * plan.patch_grid_cols())
         throw std::invalid_argument("a plan needs one kind per patch of its shape");
     std::int64_t last = 0;
+    if (plan.walk && size_of(plan.recipe.input.dtype) != 2)
+        throw std::invalid_argument("a plan walks through the magnitudes of a 16-bit input type only");
     for (const auto& [begin, end] : plan.keep) {
         if (begin < last || end < begin || end > plan.rows * plan.cols)
             throw std::invalid_argument("a plan's kept ranges must be sorted, disjoint and inside its shape");
@@ -83,6 +103,11 @@ void check(const Plan& plan) {
 }
 
 }  // namespace
+
+std::uint32_t walked_magnitude(const Plan& plan, std::int64_t place) {
+    const std::int64_t count = layout_of(plan.recipe.input.dtype).infinity();
+    return static_cast<std::uint32_t>((plan.walk.value().first + place) % count);
+}
 
 Case make_case(const Plan& plan) {
     check(plan);
@@ -102,8 +127,14 @@ Case make_case(const Plan& plan) {
     const std::uint32_t bit_mask = plan.operation == Operation::scale_from_amax ? site.type.sign() - 1 : ~0u;
     const std::int64_t across = plan.patch_grid_cols();
     for (std::int64_t i = 0; i < static_cast<std::int64_t>(plan.kinds.size()); ++i) {
-        Patch patch{i / across * plan.patch_rows, i % across * plan.patch_cols, 0, 0,
-                    plan.kinds[static_cast<std::size_t>(i)]};
+        Patch patch{i / across * plan.patch_rows,
+                    i % across * plan.patch_cols,
+                    0,
+                    0,
+                    plan.kinds[static_cast<std::size_t>(i)],
+                    plan.amax};
+        patch.walked = (i / across + i % across) * plan.walk_step();
+        if (plan.walk && plan.walk->as == Walk::As::amax) patch.amax = walk_bits(plan, patch.walked);
         patch.rows = std::min(plan.patch_rows, plan.rows - patch.row);
         patch.cols = std::min(plan.patch_cols, plan.cols - patch.col);
         fill(plan, patch, bit_mask, size, site, c.data.data());

@@ -31,6 +31,9 @@ struct Case {
     [[nodiscard]] std::int64_t storage_elements() const { return misalignment + rows * (cols + row_padding); }
 };
 
+/// Magnitude bits, in the input's type, at this place of a plan's walk (plan.walk is set).
+[[nodiscard]] std::uint32_t walked_magnitude(const Plan& plan, std::int64_t place);
+
 /// The plan's tensor: same bytes from the same plan on every machine and compiler.
 [[nodiscard]] Case make_case(const Plan& plan);
 

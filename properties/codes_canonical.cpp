@@ -46,6 +46,8 @@ const Property kCodesCanonical = {
     true,
     excluded,
     check,
+    true,
+    kJudgesTheSameRun,
 };
 
 }  // namespace quantcheck

@@ -77,6 +77,8 @@ const Property kDequantizedFinite = {
     true,
     excluded,
     check,
+    true,
+    kJudgesTheSameRun,
 };
 
 }  // namespace quantcheck

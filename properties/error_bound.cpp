@@ -78,6 +78,8 @@ const Property kErrorBound = {
     true,
     excluded,
     check,
+    true,
+    kJudgesTheSameRun,
 };
 
 }  // namespace quantcheck

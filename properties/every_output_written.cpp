@@ -70,6 +70,8 @@ const Property kEveryOutputWritten = {
     true,
     excluded,
     check,
+    true,
+    "it judges the two runs that bit_exact compares, and bytes left unwritten differ between them",
 };
 
 }  // namespace quantcheck

@@ -42,9 +42,15 @@ const std::vector<Kind>& weighted_kinds() {
     return kinds;
 }
 
-Kind draw_kind(RandomStream& random) {
+/// A kind left out is drawn again from a copy of the stream, so that plans without it stay the same.
+Kind draw_kind(RandomStream& random, std::optional<Kind> without) {
     const std::vector<Kind>& kinds = weighted_kinds();
-    return kinds[random.below(static_cast<std::uint32_t>(kinds.size()))];
+    const auto draw = [&](RandomStream& from) {
+        return kinds[from.below(static_cast<std::uint32_t>(kinds.size()))];
+    };
+    Kind kind = draw(random);
+    for (RandomStream again = random; kind == without;) kind = draw(again);
+    return kind;
 }
 
 /// The area of one kind: blocks of the rowwise direction, of the columnwise one, or 128 x 128 tiles.
@@ -59,13 +65,16 @@ Shape draw_patch(RandomStream& random, const Plan& plan) {
 
 /// Limits of the kernel and of the recipe together.
 PlanLimits within(const PlanLimits& limits, const Recipe& recipe) {
-    return {std::lcm(limits.rows_multiple, recipe.shape.rows_multiple),
-            std::lcm(limits.cols_multiple, recipe.shape.cols_multiple), limits.max_elements};
+    PlanLimits both = limits;
+    both.rows_multiple = std::lcm(limits.rows_multiple, recipe.shape.rows_multiple);
+    both.cols_multiple = std::lcm(limits.cols_multiple, recipe.shape.cols_multiple);
+    return both;
 }
 
 Shape draw_shape(RandomStream& random, Operation operation, const PlanLimits& limits, const Recipe& recipe) {
     if (operation == Operation::scale_from_amax) return draw_amax_shape(random, limits);
-    const Shape shape = draw_tensor_shape(random, limits);
+    const std::int64_t block_side = std::max<std::int64_t>({1, recipe.block.rows, recipe.block.cols});
+    const Shape shape = draw_tensor_shape(random, limits, block_side);
     const bool empty = shape.rows * shape.cols == 0;
     if (empty && recipe.shape.empty == EmptyInput::refused)
         return {limits.rows_multiple, limits.cols_multiple};
@@ -83,6 +92,11 @@ Draw draw_plan(const std::vector<Recipe>& variants, Operation operation, const P
     if (variants.empty()) throw std::invalid_argument("a plan needs at least one recipe variant");
     Plan plan;
     plan.recipe = variants[random.below(static_cast<std::uint32_t>(variants.size()))];
+    const bool other_epsilon = random.one_in(8);
+    const std::uint64_t epsilon = random.next();
+    if (other_epsilon && !kernel_limits.epsilons.empty())
+        plan.recipe =
+            with_epsilon(plan.recipe, kernel_limits.epsilons[epsilon % kernel_limits.epsilons.size()]);
     plan.operation = operation;
     plan.seed = random.next();
     const bool quantizes = operation == Operation::quantize;
@@ -101,9 +115,9 @@ Draw draw_plan(const std::vector<Recipe>& variants, Operation operation, const P
     plan.patch_cols = patch.cols;
     const bool uniform = random.one_in(8);
     plan.kinds.resize(static_cast<std::size_t>(plan.patch_grid_rows() * plan.patch_grid_cols()),
-                      draw_kind(random));
+                      draw_kind(random, limits.without));
     if (!uniform)
-        for (Kind& kind : plan.kinds) kind = draw_kind(random);
+        for (Kind& kind : plan.kinds) kind = draw_kind(random, limits.without);
     return {std::move(plan), limits};
 }
 

@@ -1,6 +1,9 @@
 #pragma once
+#include <array>
 #include <cstdint>
+#include <optional>
 #include <rapidcheck.h>
+#include <span>
 
 #include "properties/plan.hpp"
 #include "reference/recipe_json.hpp"
@@ -11,7 +14,17 @@ namespace quantcheck {
 struct PlanLimits {
     std::int64_t rows_multiple = 1, cols_multiple = 1;
     std::int64_t max_elements = 1 << 17;
+    /// One case in eight has one of these epsilons instead of its variant's own.
+    std::span<const float> epsilons = {};
+    /// A kind that is not drawn: what would be missed without it.
+    std::optional<Kind> without = std::nullopt;
 };
+
+/// Epsilons for PlanLimits::epsilons where a recipe takes any number: both ends of the subnormals, one below
+/// the edge where a scale overflows, 2^-24, a usual one, one that many blocks meet, and the largest finite
+/// number.
+inline constexpr std::array kFurtherEpsilons = {0x1p-149F, 0x1.fffffcp-127F, 0x1p-120F,       0x1p-24F,
+                                                1e-4F,     448.0F,           0x1.fffffep+127F};
 
 /// A RapidCheck generator of plans for these variants of a recipe. The plan depends on the random stream only
 /// (never on RapidCheck's size), and shrinks lazily: rows, cols, padding and misalignment, patches towards

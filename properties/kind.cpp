@@ -9,12 +9,13 @@ namespace {
 
 constexpr std::size_t kKinds = static_cast<std::size_t>(Kind::mixed) + 1;
 
-/// Each element takes one of three kinds drawn for the block.
+/// Each element takes one of three kinds drawn for the block, one from each third of the list: kinds that stand
+/// together there are alike, and a mixture of them would be one of them again.
 std::uint32_t mixed_bits(const Site& site) {
-    const std::uint32_t use = 20 + scaled(site.draw(9), 3);
-    const auto kind =
-        static_cast<Kind>(scaled(site.block_draw(use), static_cast<std::uint32_t>(Kind::mixed)));
-    return element_bits(kind, site);
+    constexpr auto others = static_cast<std::uint32_t>(Kind::mixed);
+    const std::uint32_t third = scaled(site.draw(9), 3);
+    const std::uint32_t first = third * others / 3, end = (third + 1) * others / 3;
+    return element_bits(static_cast<Kind>(first + scaled(site.block_draw(20 + third), end - first)), site);
 }
 
 struct Tables {
@@ -30,7 +31,7 @@ struct Tables {
         for (const auto theme :
              {zeros_and_subnormals(), epsilon_edges(), scale_edges(), ties(), specials(), distributions()})
             for (const KindRule& rule : theme) add(rule);
-        add({{Kind::mixed, "mixed", "every element draws from one of three kinds chosen for the block"},
+        add({{Kind::mixed, "mixed", "every element draws from one of three unlike kinds chosen for the block"},
              mixed_bits});
     }
 };

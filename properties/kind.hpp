@@ -6,8 +6,8 @@
 
 namespace quantcheck {
 
-/// What fills one quantization block: the names recorded with the TransformerEngine golden data, plus
-/// `mixed`.
+/// What fills one quantization block: the names recorded with the TransformerEngine golden data, then those
+/// from amax_pow2 on.
 enum class Kind : std::uint8_t {
     zero_pos,
     zero_neg,
@@ -57,6 +57,8 @@ enum class Kind : std::uint8_t {
     amax448ulp,
     amax57344ulp,
     tiny_uniform_logexp,
+    amax_pow2,
+    nan_common,
     mixed
 };
 

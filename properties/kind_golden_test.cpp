@@ -63,12 +63,13 @@ class Golden : public ::testing::Test {
     std::size_t data_ = 0;
 };
 
-TEST_F(Golden, FillsAreTheKindsInOrderPlusMixed) {
+TEST_F(Golden, FillsAreTheFirstKindsInOrder) {
     std::vector<std::string> kinds;
     for (const KindInfo& info : all_kinds()) kinds.emplace_back(info.name);
-    std::vector<std::string> expected = fills();
-    expected.emplace_back("mixed");
-    EXPECT_EQ(kinds, expected);
+    const std::vector<std::string> recorded = fills();
+    ASSERT_LT(recorded.size(), kinds.size());
+    kinds.resize(recorded.size());
+    EXPECT_EQ(kinds, recorded);
 }
 
 TEST_F(Golden, FactsOfTheKindsHoldOfTheRecordedFills) {

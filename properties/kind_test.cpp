@@ -24,7 +24,7 @@ TEST(Kinds, AreListedInEnumeratorOrderWithUniqueNames) {
         EXPECT_EQ(kind_named(info.name), info.kind);
         EXPECT_EQ(name_of(info.kind), info.name);
     }
-    EXPECT_EQ(names.size(), 49u);
+    EXPECT_EQ(names.size(), 51u);
     EXPECT_FALSE(kind_named("zero").has_value());
 }
 

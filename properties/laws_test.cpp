@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <functional>
 #include <gtest/gtest.h>
+#include <ostream>
 #include <memory>
 
 #include "properties/blocks.hpp"
@@ -42,6 +43,7 @@ struct Law {
     Kind kind;
     Doctored doctored;
     Verdict verdict = Verdict::fail;
+    friend void PrintTo(const Law& law, std::ostream* out) { *out << law.property; }
 };
 
 void flip(const ScriptedRun& s, std::size_t at) { (*s.run.outputs[Slot::codes])[at] ^= std::byte{1}; }

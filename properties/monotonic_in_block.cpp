@@ -83,6 +83,8 @@ const Property kMonotonicInBlock = {
     true,
     excluded,
     check,
+    true,
+    kJudgesTheSameRun,
 };
 
 }  // namespace quantcheck

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <memory>
 
+#include "properties/case.hpp"
+
 namespace quantcheck {
 namespace {
 
@@ -40,6 +42,7 @@ Plan window(const Plan& plan, std::int64_t first_row, std::int64_t rows, std::in
     cut.cols = cols;
     cut.kinds.clear();
     const std::int64_t patch_row = first_row / plan.patch_rows, patch_col = first_col / plan.patch_cols;
+    if (cut.walk) cut.walk->first = walked_magnitude(plan, (patch_row + patch_col) * plan.walk_step());
     for (std::int64_t r = 0; r < cut.patch_grid_rows(); ++r)
         for (std::int64_t c = 0; c < cut.patch_grid_cols(); ++c)
             cut.kinds.push_back(plan.kinds[static_cast<std::size_t>((patch_row + r) * plan.patch_grid_cols() +

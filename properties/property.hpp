@@ -80,6 +80,8 @@ struct Property {
     /// False for the one property that judges whether a run gives outputs at all. Others judge only runs that did, so it
     /// always goes with them.
     bool needs_outputs = true;
+    /// Why no kernel can fail it and pass all others; empty if one can. It is there for what it says of a failure.
+    std::string_view derived = {};
 };
 
 /// Every property, sorted by name.

@@ -6,6 +6,10 @@ namespace quantcheck {
 /// The amax epsilon that was proposed as a default in place of 0; the epsilon properties compare the two.
 inline constexpr float kClaimedEpsilon = 1e-12F;
 
+/// Why the laws on one run's bytes are derived.
+inline constexpr std::string_view kJudgesTheSameRun =
+    "it judges the run that bit_exact judges, and the recipe's own bytes satisfy it";
+
 extern const Property kBitExact;
 extern const Property kBlockIsolation;
 extern const Property kBlockPermutation;

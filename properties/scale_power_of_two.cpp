@@ -62,6 +62,8 @@ const Property kScalePowerOfTwo = {
     true,
     excluded,
     check,
+    true,
+    kJudgesTheSameRun,
 };
 
 }  // namespace quantcheck

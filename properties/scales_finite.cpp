@@ -57,6 +57,8 @@ const Property kScalesFinite = {
     true,
     excluded,
     check,
+    true,
+    kJudgesTheSameRun,
 };
 
 }  // namespace quantcheck

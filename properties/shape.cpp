@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <numeric>
 
 namespace quantcheck {
 namespace {
@@ -40,7 +41,7 @@ std::int64_t side_of_square(std::int64_t elements) {
     return side;
 }
 
-enum class Style { empty, single, tails, thin, general, square, large };
+enum class Style { empty, single, tails, thin, general, whole, square, large };
 
 Style draw_style(RandomStream& random) {
     constexpr std::array<Style, 32> styles = [] {
@@ -50,6 +51,7 @@ Style draw_style(RandomStream& random) {
         std::fill(s.begin() + 1, s.begin() + 3, Style::single);
         std::fill(s.begin() + 3, s.begin() + 11, Style::tails);
         std::fill(s.begin() + 11, s.begin() + 24, Style::thin);
+        s[28] = Style::whole;
         std::fill(s.begin() + 29, s.begin() + 31, Style::square);
         std::fill(s.begin() + 31, s.end(), Style::large);
         return s;
@@ -70,6 +72,16 @@ Shape draw_sides(RandomStream& random, Style style, std::int64_t budget, std::in
     return {first, style == Style::tails ? tail(random, limit) : random.between(1, limit)};
 }
 
+/// Both sides whole multiples of a block's side: kernels have a path of their own for that.
+Shape draw_whole(RandomStream& random, const PlanLimits& limits, std::int64_t side) {
+    const std::int64_t rows = std::lcm(limits.rows_multiple, side);
+    const std::int64_t cols = std::lcm(limits.cols_multiple, side);
+    const std::int64_t most = limits.max_elements / (rows * cols);
+    const std::int64_t down = random.between(1, std::clamp<std::int64_t>(most, 1, 2));
+    const std::int64_t across = random.between(1, std::clamp<std::int64_t>(most / down, 1, 3));
+    return most == 0 ? Shape{limits.rows_multiple, limits.cols_multiple} : Shape{down * rows, across * cols};
+}
+
 std::int64_t budget_of(Style style, const PlanLimits& limits) {
     // A kernel that takes whole blocks only still gets several of them.
     const std::int64_t blocks = 6 * limits.rows_multiple * limits.cols_multiple;
@@ -80,7 +92,7 @@ std::int64_t budget_of(Style style, const PlanLimits& limits) {
 
 }  // namespace
 
-Shape draw_tensor_shape(RandomStream& random, const PlanLimits& limits) {
+Shape draw_tensor_shape(RandomStream& random, const PlanLimits& limits, std::int64_t block_side) {
     const std::int64_t rm = limits.rows_multiple, cm = limits.cols_multiple;
     const Style style = draw_style(random);
     const bool wide = random.one_in(2);
@@ -89,6 +101,7 @@ Shape draw_tensor_shape(RandomStream& random, const PlanLimits& limits) {
         const std::int64_t other = random.one_in(3) ? 0 : random.between(1, 3);
         return wide ? Shape{0, other * cm} : Shape{other * rm, 0};
     }
+    if (style == Style::whole) return draw_whole(random, limits, block_side);
     const Shape sides = draw_sides(random, style, budget_of(style, limits), wide ? rm : cm);
     Shape shape = wide ? Shape{sides.rows, sides.cols} : Shape{sides.cols, sides.rows};
     shape = {round_up(shape.rows, rm), round_up(shape.cols, cm)};

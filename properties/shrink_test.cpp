@@ -120,6 +120,16 @@ TEST(Shrink, StopsAfterItsSteps) {
     EXPECT_EQ(result.plan.rows, root.value().rows);
 }
 
+TEST(Shrink, StopsAfterItsElements) {
+    std::int64_t elements = 0;
+    const auto fails = [&](const Plan& plan) { return elements += plan.rows * plan.cols, false; };
+    const auto root = failing_root([](const Plan& p) { return p.rows * p.cols > 3000; });
+    const ShrinkResult result = shrink(root, fails, kManySteps, 10s, 5000);
+    EXPECT_TRUE(result.capped);
+    EXPECT_GE(elements, 5000);
+    EXPECT_LT(elements, 5000 + root.value().rows * root.value().cols);
+}
+
 TEST(Shrink, StopsAfterItsTime) {
     const auto root = failing_root([](const Plan& p) { return p.rows * p.cols > 3000; });
     const ShrinkResult result = shrink(

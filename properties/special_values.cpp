@@ -68,6 +68,8 @@ const Property kSpecialValues = {
     true,
     excluded,
     check,
+    true,
+    kJudgesTheSameRun,
 };
 
 }  // namespace quantcheck

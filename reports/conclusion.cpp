@@ -9,6 +9,7 @@ namespace quantcheck {
 namespace {
 
 bool has_failure(const Report& report) {
+    if (report.selftest && !report.selftest->unmet.empty()) return true;
     const auto failed = [](const auto& entry) { return is_failure(entry.verdict) && entry.verdict != Verdict::oracle_dispute; };
     return std::ranges::any_of(report.failures, failed) ||
            std::ranges::any_of(report.results, [&](const SubjectResult& r) {
@@ -17,6 +18,9 @@ bool has_failure(const Report& report) {
 }
 
 bool has_evidence(const Report& report) {
+    if (report.selftest)
+        return std::ranges::any_of(report.selftest->mutants,
+                                   [](const SelftestMutant& m) { return m.outcome() == "killed"; });
     return std::ranges::any_of(report.results, [](const SubjectResult& result) {
         return std::ranges::any_of(result.properties, [](const PropertyResult& property) {
             return property.verdict == Verdict::pass && property.cases > 0;

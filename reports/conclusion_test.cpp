@@ -34,6 +34,19 @@ TEST(Conclusion, AFailureNeverPasses) {
               "the report contradicts itself: exit code 0 and verdict pass, but a property failed");
 }
 
+TEST(Conclusion, ASelftestPassesByItsMutantsAndFailsByWhatIsUnmet) {
+    EXPECT_EQ(conclusion(selftest_report()), "PASS");
+    EXPECT_EQ(conclusion(unmet_selftest_report()), "FAIL");
+    Report report = selftest_report();
+    report.selftest->unmet = {"mutant.cache was not found"};
+    EXPECT_EQ(fault_of(report),
+              "the report contradicts itself: exit code 0 and verdict pass, but a property failed");
+    report = selftest_report();
+    report.selftest->mutants.clear();
+    EXPECT_EQ(fault_of(report),
+              "the report contradicts itself: exit code 0 and verdict pass, but no property judged any case");
+}
+
 TEST(Conclusion, ZeroEvidenceNeverPasses) {
     Report report = passing_report();
     report.results.clear();

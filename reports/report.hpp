@@ -7,6 +7,7 @@
 
 #include "properties/property.hpp"
 #include "reports/proof.hpp"
+#include "reports/selftest.hpp"
 
 namespace quantcheck {
 
@@ -42,22 +43,31 @@ struct SituationCounts {
     std::vector<std::string> unreached;  ///< by name; "ties[input=f32,format=E4M3] (120 of 126)" if in part
 };
 
+/// Of how many values a campaign went through all, or how far it came: "amax[input=bf16]" 32640 of 32640.
+struct Exhaustive {
+    std::string what;
+    std::int64_t met = 0, of = 0;
+};
+
 /// A subject judged against one recipe family.
 struct SubjectResult {
     std::string subject, recipe, lane;  ///< lane: "host", "cuda", "recording"
     std::vector<PropertyResult> properties;
     std::optional<SituationCounts> situations = std::nullopt;  ///< absent for recordings and replays
+    std::vector<Exhaustive> exhaustive{};  ///< empty where nothing was gone through value by value
+    double seconds_to_failure = 0;  ///< spent on cases up to the first failure; written by a selftest only
 };
 
 /// All that one run has to say.
 struct Report {
-    std::string command;  ///< gate, replay, judge or prove
+    std::string command;  ///< gate, replay, judge, selftest or prove
     Verdict verdict = Verdict::pass;
     int exit_code = 0;
     std::vector<std::string> inconclusive;  ///< why evidence is missing; any entry forbids exit 0
     bool harness_fault = false;             ///< some of it is missing because the harness itself failed
     std::vector<SubjectResult> results;
     std::vector<Failure> failures;
+    std::optional<Selftest> selftest;     ///< of the command selftest, which has results of conformant kernels only
     std::vector<std::string> not_judged;  ///< what was not looked at, one sentence each
     std::uint64_t seed = 0;
     std::map<std::string, std::string> options;   ///< the command's options as run

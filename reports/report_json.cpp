@@ -7,6 +7,7 @@
 #include "reports/direction_text.hpp"
 #include "reports/number_text.hpp"
 #include "reports/report.hpp"
+#include "reports/selftest_json.hpp"
 
 namespace quantcheck {
 namespace {
@@ -104,6 +105,8 @@ Json to_json(const SubjectResult& result) {
         json["situations"] = {{"reached", result.situations->reached},
                               {"reachable", result.situations->reachable},
                               {"unreached", result.situations->unreached}};
+    for (const auto& [what, met, of] : result.exhaustive)
+        json["exhaustive"].push_back({{"what", what}, {"met", met}, {"of", of}});
     return json;
 }
 
@@ -140,6 +143,7 @@ std::string to_json_text(const Report& report) {
     json["failures"] = list_json(report.failures);
     if (report.proof) json["proof"] = to_json(*report.proof);
     json["not_judged"] = report.not_judged;
+    if (report.selftest) json["selftest"] = to_json(*report.selftest);
     json["seed"] = std::to_string(report.seed);  // a string: readers that hold numbers as f64 would round it
     json["options"] = map_json(report.options);
     json["versions"] = map_json(report.versions);

@@ -48,6 +48,14 @@ TEST(ReportJson, SituationsAreCountedAndTheUnreachedNamed) {
     EXPECT_FALSE(results[1].contains("situations")) << "nothing is said where nothing was generated";
 }
 
+TEST(ReportJson, WhatWasGoneThroughIsCounted) {
+    const Json results = json_of(passing_report())["results"];
+    EXPECT_EQ(results[0]["exhaustive"].dump(),
+              R"json([{"what":"rowwise amax[input=bf16]","met":32640,"of":32640},)json"
+              R"json({"what":"element[input=bf16]","met":32512,"of":32640}])json");
+    EXPECT_FALSE(results[1].contains("exhaustive"));
+}
+
 TEST(ReportJson, SeedKeepsAllItsBits) {
     EXPECT_EQ(json_of(passing_report())["seed"], "18446744073709551615");
 }

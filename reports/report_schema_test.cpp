@@ -59,6 +59,8 @@ const Sound kSound[] = {
     {"passing", passing_report},
     {"failing", failing_report},
     {"inconclusive", inconclusive_report},
+    {"selftest", selftest_report},
+    {"unmet_selftest", unmet_selftest_report},
     {"crash_without_finding", bare_crash},
     {"replayed", replayed},
     {"proving", proving_report},
@@ -134,6 +136,22 @@ const Doctored kDoctored[] = {
     {"nameless_subject", [](auto& j) { j["results"][0]["subject"] = ""; }},
 };
 
+// The same for the valid report of selftest_report().
+const Doctored kDoctoredSelftest[] = {
+    {"selftest_of_a_gate", [](auto& j) { j["command"] = "gate"; }},
+    {"selftest_without_its_section", [](auto& j) { j.erase("selftest"); }},
+    {"green_with_unmet", [](auto& j) { j["selftest"]["unmet"].push_back("mutant.x was not found"); }},
+    {"green_without_mutants", [](auto& j) { j["selftest"]["mutants"].clear(); }},
+    {"red_without_unmet", [](auto& j) { j["exit_code"] = 1, j["verdict"] = "fail"; }},
+    {"killed_by_nothing", [](auto& j) { j["selftest"]["mutants"][2]["kills"].clear(); }},
+    {"survivor_with_kills", [](auto& j) { j["selftest"]["mutants"][2]["outcome"] = "survived"; }},
+    {"killed_never", [](auto& j) { j["selftest"]["mutants"][2].erase("first_kill"); }},
+    {"unknown_fault", [](auto& j) { j["selftest"]["mutants"][2]["fault"] = "beyond"; }},
+    {"unknown_form", [](auto& j) { j["selftest"]["form"] = "half"; }},
+    {"empty_reason", [](auto& j) { j["selftest"]["properties"][1]["derived"] = ""; }},
+    {"no_cases", [](auto& j) { j["selftest"]["cases"] = 0; }},
+};
+
 class DoctoredReport : public testing::TestWithParam<Doctored> {};
 
 TEST_P(DoctoredReport, IsRejected) {
@@ -143,6 +161,19 @@ TEST_P(DoctoredReport, IsRejected) {
     keep_for_python(std::string("doctored_") + GetParam().name, report.dump());
     EXPECT_NE(schema_errors(report.dump()), "");
 }
+
+class DoctoredSelftest : public testing::TestWithParam<Doctored> {};
+
+TEST_P(DoctoredSelftest, IsRejected) {
+    nlohmann::json report = nlohmann::json::parse(to_json_text(selftest_report()));
+    ASSERT_EQ(schema_errors(report.dump()), "");
+    GetParam().change(report);
+    keep_for_python(std::string("doctored_") + GetParam().name, report.dump());
+    EXPECT_NE(schema_errors(report.dump()), "");
+}
+
+INSTANTIATE_TEST_SUITE_P(Reports, DoctoredSelftest, testing::ValuesIn(kDoctoredSelftest),
+                         [](const auto& tested) { return tested.param.name; });
 
 // Each differs from the valid report of refuting_report() by one fault.
 const Doctored kDoctoredProofs[] = {

@@ -11,7 +11,8 @@ SubjectResult block_result(Verdict bit_exact) {
                 {"bit_exact", bit_exact, "", 12000, 48210, 5120333, 11900},
                 {"scales_finite", Verdict::pass, "", 11000, 44000, 4700000, 10900},
                 {"transpose_consistent", Verdict::skipped, "the recipe writes one direction", 0, 0, 0, 0}},
-            .situations = SituationCounts{117, 118, {"ties[input=f32,format=E4M3] (120 of 126)"}}};
+            .situations = SituationCounts{117, 118, {"ties[input=f32,format=E4M3] (120 of 126)"}},
+            .exhaustive = {{"rowwise amax[input=bf16]", 32640, 32640}, {"element[input=bf16]", 32512, 32640}}};
 }
 
 SubjectResult scale_result() {
@@ -125,6 +126,36 @@ Report inconclusive_report() {
     Report report = run({});
     report.exit_code = 3;
     report.inconclusive = {"--kernel 'cuda.*' matches no kernel", "no case ran"};
+    return report;
+}
+
+Report selftest_report() {
+    Report report = run({block_result(Verdict::pass)});
+    report.command = "selftest";
+    report.results[0].subject = "mutant.none";
+    Selftest selftest;
+    selftest.cases = 1000;
+    selftest.mutants = {
+        {"mutant.none", {"none", "", "", "", ""}, {}, 0},
+        {"mutant.clamp_first", {"value", "the cast saturates to the same value", "", "", ""}, {}, 0},
+        {"mutant.truncation", {"value", "", "", "", "error_bound"}, {{"bit_exact", 0}, {"error_bound", 7}}, 0.5},
+        {"mutant.one_tie", {"value", "", "", "ties_e4m3", "bit_exact"}, {{"bit_exact", 40}}, 1.5},
+        {"mutant.cache", {"storage", "", "", "", "negation"}, {{"negation", 12}}, 0.25},
+        {"mutant.one_shape", {"storage", "", "a case of that shape", "", ""}, {}, 0}};
+    selftest.properties = {{"bit_exact", "", 2, 1},
+                           {"error_bound", "it judges the run that bit_exact judges", 1, 0},
+                           {"negation", "", 1, 1}};
+    report.selftest = std::move(selftest);
+    return report;
+}
+
+Report unmet_selftest_report() {
+    Report report = selftest_report();
+    report.verdict = Verdict::fail;
+    report.exit_code = 1;
+    report.selftest->mutants[4].kills.clear();
+    report.selftest->properties[2] = {"negation", "", 0, 0};
+    report.selftest->unmet = {"mutant.cache was not found, which is for negation"};
     return report;
 }
 

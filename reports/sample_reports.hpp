@@ -9,6 +9,10 @@ namespace quantcheck {
 [[nodiscard]] Report failing_report();
 [[nodiscard]] Report inconclusive_report();
 
+/// A selftest in which all is as expected, and one whose mutant for negation was not found.
+[[nodiscard]] Report selftest_report();
+[[nodiscard]] Report unmet_selftest_report();
+
 /// A code that is off by one step: the failure in `failing_report`.
 [[nodiscard]] Failure wrong_code_failure();
 

@@ -63,6 +63,14 @@ std::string situations_text(const SubjectResult& result) {
            count_text(result.situations->reachable) + "\n";
 }
 
+/// "exhaustive: amax[input=bf16] 32,640 of 32,640, ...".
+std::string exhaustive_text(const SubjectResult& result) {
+    std::vector<std::string> parts;
+    for (const auto& [what, met, of] : result.exhaustive)
+        parts.push_back(what + " " + count_text(met) + " of " + count_text(of));
+    return parts.empty() ? "" : wrapped("    exhaustive: ", joined(parts));
+}
+
 Row row_of(const SubjectResult& result) {
     std::int64_t blocks = 0, elements = 0;
     for (const PropertyResult& property : result.properties) {
@@ -94,7 +102,8 @@ std::string table_text(const Report& report) {
         }
         text += wrapped(line, row[kProperties]);
         if (i == 0) continue;
-        text += failed_text(report.results[i - 1]) + situations_text(report.results[i - 1]);
+        text += failed_text(report.results[i - 1]) + situations_text(report.results[i - 1]) +
+                exhaustive_text(report.results[i - 1]);
     }
     return text;
 }

@@ -17,6 +17,7 @@ TEST(SummaryText, Passing) {
               R"(subject               recipe                    cases  blocks   elements  properties
 host.block_1x128      te.float8_block_1x128    12,000  48,210  5,120,333  2 pass, 1 skipped
     situations 117 of 118
+    exhaustive: rowwise amax[input=bf16] 32,640 of 32,640, element[input=bf16] 32,512 of 32,640
 host.scale_from_amax  te.float8_block_128x128     600  70,000     70,000  1 pass
 
 Not applied:
@@ -37,6 +38,7 @@ TEST(SummaryText, Failing) {
 host.block_1x128      te.float8_block_1x128    12,000  48,210  5,120,333  1 fail, 1 pass, 1 skipped
     fail: bit_exact
     situations 117 of 118
+    exhaustive: rowwise amax[input=bf16] 32,640 of 32,640, element[input=bf16] 32,512 of 32,640
 host.scale_from_amax  te.float8_block_128x128     600  70,000     70,000  1 pass
 
 Not applied:

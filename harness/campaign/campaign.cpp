@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <deque>
+#include <functional>
 #include <utility>
 
 #include "harness/campaign/minimize.hpp"
@@ -46,24 +47,31 @@ void run_generated(std::deque<TargetRun>& runs, std::int64_t count, const Campai
     for (TargetRun* run : open) run->fold(true);
 }
 
-// Cases that aim at what the generated ones left unreached. They are few, and not drawn at random.
-void run_aimed(std::deque<TargetRun>& runs, const CampaignOptions& options, std::deque<WorkerPool>& pools) {
-    for (std::size_t round = 0; round < kAimedRounds; ++round) {
-        std::vector<std::pair<TargetRun*, std::int64_t>> steps;
-        std::vector<TargetRun*> open;
-        for (TargetRun& run : runs) {
-            if (run.finished() || interrupted()) continue;
-            const std::int64_t count = run.begin_aimed(round);
-            for (std::int64_t i = 0; i < count; ++i) steps.emplace_back(&run, i);
-            if (count > 0) open.push_back(&run);
-        }
-        if (open.empty()) return;
-        for_each_step(static_cast<std::int64_t>(steps.size()), options.jobs, [&](std::int64_t step, std::size_t job) {
-            const auto [run, i] = steps[static_cast<std::size_t>(step)];
-            if (!interrupted()) run->judge_generated(i, pools[job]);
-        });
-        for (TargetRun* run : open) run->fold(false);
+// Planned cases of every unfinished target that `begin` has some for. They are not drawn at random. False if there were
+// none.
+bool run_planned(std::deque<TargetRun>& runs, const CampaignOptions& options, std::deque<WorkerPool>& pools,
+                 const std::function<std::int64_t(TargetRun&)>& begin) {
+    std::vector<std::pair<TargetRun*, std::int64_t>> steps;
+    std::vector<TargetRun*> open;
+    for (TargetRun& run : runs) {
+        if (run.finished() || interrupted()) continue;
+        const std::int64_t count = begin(run);
+        for (std::int64_t i = 0; i < count; ++i) steps.emplace_back(&run, i);
+        if (count > 0) open.push_back(&run);
     }
+    for_each_step(static_cast<std::int64_t>(steps.size()), options.jobs, [&](std::int64_t step, std::size_t job) {
+        const auto [run, i] = steps[static_cast<std::size_t>(step)];
+        if (!interrupted()) run->judge_generated(i, pools[job]);
+    });
+    for (TargetRun* run : open) run->fold(false);
+    return !open.empty();
+}
+
+// What sampling does not promise: every magnitude of the small input types, and what the cases left unreached.
+void run_planned(std::deque<TargetRun>& runs, const CampaignOptions& options, std::deque<WorkerPool>& pools) {
+    run_planned(runs, options, pools, [](TargetRun& run) { return run.begin_sweep(); });
+    for (std::size_t round = 0; round < kAimedRounds; ++round)
+        if (!run_planned(runs, options, pools, [&](TargetRun& run) { return run.begin_aimed(round); })) return;
 }
 
 // Every saved case through every target that takes it. Returns, per run, the corpus indices in the order judged.
@@ -176,7 +184,10 @@ SubjectResult conclude(TargetRun& run, const SituationCounts& situations, const 
     if (judged > 0 && !situations.unreached.empty() && !run.finished())
         (is_full(options) ? report.inconclusive : report.not_judged)
             .push_back(pair + ": " + unreached_text(situations));
-    return {target.kernel().name, target.family->name(), target.kernel().lane(), results, situations};
+    SubjectResult result{target.kernel().name, target.family->name(), target.kernel().lane(), results, situations, {},
+                         run.seconds_to_failure()};
+    for (const auto& [what, met, of] : run.swept()) result.exhaustive.push_back({what, met, of});
+    return result;
 }
 
 // Generated cases, in rounds: until there are enough, or until the time is over.
@@ -219,7 +230,7 @@ void run_campaign(const std::vector<Target>& targets, const std::vector<CorpusCa
     std::size_t reported = 0;  // targets whose failures are in the report
     try {
         generate(runs, options, pools);
-        if (is_full(options)) run_aimed(runs, options, pools);
+        if (is_full(options)) run_planned(runs, options, pools);
         std::vector<std::int64_t> generated;
         std::vector<SituationCounts> situations;
         for (const TargetRun& run : runs) {

@@ -2,6 +2,7 @@
 #include <chrono>
 #include <cstdint>
 #include <filesystem>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -20,9 +21,12 @@ struct CampaignOptions {
     std::int64_t cases = 1000;                          ///< generated cases per target
     std::optional<std::chrono::milliseconds> time;      ///< instead of `cases`: rounds until this much time is over
     std::vector<const Property*> properties;
+    std::optional<Kind> without_kind = std::nullopt;    ///< a block kind that no generated case holds
     int jobs = 1;
     WorkerOptions worker;
     bool minimize = true;                               ///< false: a failure is only named, not shrunk and saved
+    /// By kernel, the property after whose first failure it is done; empty: after any first failure. Others run on.
+    std::map<std::string, std::string> until_failed;
     std::filesystem::path save_failures;                ///< folder for failing cases
     std::string replay_arguments;                       ///< options that a replay line needs: --plugin, --time-limit
 };

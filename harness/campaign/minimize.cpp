@@ -9,15 +9,19 @@
 #include "properties/findings.hpp"
 #include "properties/generate.hpp"
 #include "properties/shrink.hpp"
+#include "properties/shrink_case.hpp"
 #include "reference/error.hpp"
 
 namespace quantcheck {
 namespace {
 
-// Bounded by tries, so that the minimal case does not depend on the machine's speed; the time is a last resort. A try on a
-// crashing kernel costs a new process.
+// Bounded by tries and their elements, so that the minimal case does not depend on the machine's speed; the time is a last
+// resort. A try on a crashing kernel costs a new process.
 constexpr int kShrinkSteps = 2000, kShrinkStepsOfCrash = 200;
-constexpr std::chrono::milliseconds kShrinkBudget{30'000};
+constexpr std::int64_t kShrinkElements = 1 << 26;
+constexpr int kCaseShrinkSteps = 500;
+constexpr std::int64_t kCaseShrinkElements = 1 << 23;
+constexpr std::chrono::milliseconds kShrinkBudget{10'000};
 
 // Cases that are looked at, from the failing one on, to tell causes apart that explain it alike.
 constexpr int kEvidenceCases = 64;
@@ -78,10 +82,16 @@ Failure minimize_failure(const Target& target, const rc::Shrinkable<Plan>& tree,
             return !interrupted() && judge_property(make_case(plan), subject, property).verdict == kind;
         };
         const int most = kind == Verdict::crash ? kShrinkStepsOfCrash : kShrinkSteps;
-        const ShrinkResult shrunk = shrink(tree, still_fails, most, kShrinkBudget);
+        const ShrinkResult shrunk = shrink(tree, still_fails, most, kShrinkBudget, kShrinkElements);
         steps = shrunk.steps;
         capped = shrunk.capped;
-        minimal = make_case(shrunk.plan);
+        const auto case_still_fails = [&](const Case& c) {
+            return !interrupted() && judge_property(c, subject, property).verdict == kind;
+        };
+        const CaseShrinkResult bytes = shrink_case(make_case(shrunk.plan), target.limits(), case_still_fails,
+                                                   kind == Verdict::crash ? 0 : kCaseShrinkSteps, kCaseShrinkElements);
+        steps += bytes.steps;
+        minimal = bytes.c;
         outcome = judge_property(minimal, subject, property);
         if (outcome.verdict != kind) {
             outcome.verdict = Verdict::nondeterministic;
@@ -96,7 +106,7 @@ Failure minimize_failure(const Target& target, const rc::Shrinkable<Plan>& tree,
         CauseSearch search;
         add_evidence(search, original, epsilon, subject);
         for (int i = 1; i < kEvidenceCases && search.ambiguous(); ++i) {
-            const auto plan = plan_at(target.variants, target.kernel().operation, target.kernel().limits(), options.seed,
+            const auto plan = plan_at(target.variants, target.kernel().operation, target.limits(), options.seed,
                                       static_cast<std::uint64_t>(index) + static_cast<std::uint64_t>(i));
             const Case other = make_case(plan.value());
             add_evidence(search, other, other.recipe.epsilon.value, subject);
@@ -107,7 +117,7 @@ Failure minimize_failure(const Target& target, const rc::Shrinkable<Plan>& tree,
 
     SavedCase saved;
     saved.c = minimal;
-    if (saved.c.plan && saved.c.plan->amax) saved.c.plan.reset();  // a file's plan cannot say it; its bytes hold it
+    if (saved.c.plan && (saved.c.plan->amax || saved.c.plan->walk)) saved.c.plan.reset();  // a file's plan cannot say it; its bytes hold it
     saved.property = property.name;
     saved.verdict = name_of(outcome.verdict);
     saved.subject = subject.name();

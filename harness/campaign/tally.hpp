@@ -17,6 +17,7 @@ struct CaseRecord {
     };
     bool unsupported = false;    ///< the kernel said that it does not do this case
     bool stops = false;          ///< the kernel crashed or hung: further cases would only do so again
+    double seconds = 0;          ///< that judging it took
     std::string message;         ///< of the run, when it gave no outputs
     std::vector<Entry> entries;  ///< one per property of the campaign; empty if the case was not judged
 };

@@ -55,6 +55,21 @@ void add_target(TargetSelection& out, const PluginInfo& plugin, std::uint32_t in
 
 }  // namespace
 
+PlanLimits Target::limits() const {
+    PlanLimits limits = kernel().limits();
+    for (const RecipeFamily::Option& option : family->options()) {
+        if (option.name != kEpsilonOption || !option.numeric) continue;
+        const bool all = std::all_of(option.values.begin(), option.values.end(), [&](const std::string& value) {
+            return std::any_of(variants.begin(), variants.end(), [&](const Recipe& recipe) {
+                const std::pair wanted(option.name, value);
+                return std::find(recipe.options.begin(), recipe.options.end(), wanted) != recipe.options.end();
+            });
+        });
+        if (all) limits.epsilons = kFurtherEpsilons;
+    }
+    return limits;
+}
+
 bool admits(const std::vector<std::string>& recipe_patterns, const Recipe& recipe) {
     return recipe_patterns.empty() || std::any_of(recipe_patterns.begin(), recipe_patterns.end(),
                                                   [&](const auto& p) { return matches(p, recipe); });

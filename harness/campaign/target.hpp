@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "harness/kernel_info.hpp"
+#include "properties/generate.hpp"
 #include "reference/recipe_json.hpp"
 
 namespace quantcheck {
@@ -15,6 +16,9 @@ struct Target {
     std::vector<Recipe> variants;  ///< those that the kernel covers and the filter admits; never empty
 
     [[nodiscard]] const KernelInfo& kernel() const { return plugin->kernels[kernel_index]; }
+    /// What plans for it must stay within. Where the recipe takes any epsilon and no filter chose among those that
+    /// it lists, others are drawn too.
+    [[nodiscard]] PlanLimits limits() const;
 };
 
 /// Which kernels and recipes to take. A recipe pattern is a glob on the family's name, optionally followed by

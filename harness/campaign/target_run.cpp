@@ -1,6 +1,7 @@
 #include "harness/campaign/target_run.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <limits>
 
 #include "harness/campaign/judge_case.hpp"
@@ -19,11 +20,17 @@ void lower(std::atomic<std::int64_t>& least, std::int64_t value) {
     }
 }
 
+PlanLimits limits_of(const Target& target, const CampaignOptions& options) {
+    PlanLimits limits = target.limits();
+    limits.without = options.without_kind;
+    return limits;
+}
+
 }  // namespace
 
 TargetRun::TargetRun(const Target& target, const CampaignOptions& options)
-    : target_(target), options_(options), tally_(options.properties, Tally::Until::first_failure),
-      situations_(target.variants, target.kernel().operation, target.kernel().limits()), failed_at_(options.properties.size()),
+    : target_(target), limits_(limits_of(target, options)), options_(options), tally_(options.properties, Tally::Until::first_failure),
+      situations_(target.variants, target.kernel().operation, limits_), failed_at_(options.properties.size()),
       stop_at_(kNever) {
     for (auto& index : failed_at_) index = kNever;
 }
@@ -44,21 +51,41 @@ void TargetRun::judge_generated(std::int64_t i, WorkerPool& workers) {
 }
 
 rc::Shrinkable<Plan> TargetRun::plan(std::int64_t index) const {
-    const PlanLimits limits = target_.kernel().limits();
-    const std::int64_t aimed = index - first_aimed_;
-    if (aimed >= 0 && aimed < static_cast<std::int64_t>(aimed_.size()))
-        return shrinkable(aimed_[static_cast<std::size_t>(aimed)], limits);
-    return plan_at(target_.variants, target_.kernel().operation, limits, options_.seed,
+    const std::int64_t planned = index - first_planned_;
+    if (planned >= 0 && planned < static_cast<std::int64_t>(planned_.size()))
+        return shrinkable(planned_[static_cast<std::size_t>(planned)], limits_);
+    return plan_at(target_.variants, target_.kernel().operation, limits_, options_.seed,
                    static_cast<std::uint64_t>(index));
 }
 
-std::int64_t TargetRun::begin_aimed(std::size_t round) {
-    if (aimed_.empty()) first_aimed_ = done_;
-    const std::vector<Plan> plans = aimed_plans(situations_, last_case(), round, options_.seed);
-    aimed_.insert(aimed_.end(), plans.begin(), plans.end());
+std::int64_t TargetRun::begin_planned(std::vector<Plan> plans) {
+    std::erase_if(plans, [&](const Plan& plan) {
+        return std::any_of(plan.kinds.begin(), plan.kinds.end(),
+                           [&](Kind kind) { return kind == options_.without_kind; });
+    });
+    if (planned_.empty()) first_planned_ = done_;
+    planned_.insert(planned_.end(), plans.begin(), plans.end());
     const auto count = static_cast<std::int64_t>(plans.size());
     if (count > 0) begin(count);
     return count;
+}
+
+std::int64_t TargetRun::begin_sweep() {
+    const std::int64_t count =
+        begin_planned(sweep_plans(target_.variants, target_.kernel().operation, limits_, options_.seed));
+    swept_.resize(planned_.size());
+    return count;
+}
+
+std::int64_t TargetRun::begin_aimed(std::size_t round) {
+    return begin_planned(aimed_plans(situations_, last_case(), round, options_.seed));
+}
+
+std::vector<SweepCoverage::Count> TargetRun::swept() const {
+    SweepCoverage coverage;
+    for (std::size_t i = 0; i < swept_.size(); ++i)
+        if (swept_[i] && first_planned_ + static_cast<std::int64_t>(i) <= last_case()) coverage.look(planned_[i]);
+    return coverage.counts();
 }
 
 std::int64_t TargetRun::last_case() const {
@@ -90,18 +117,35 @@ void TargetRun::judge(std::int64_t i, const Case& c, WorkerPool& workers) {
     }
     if (!any) return;
     KernelSubject kernel = subject(workers);
+    const auto start = std::chrono::steady_clock::now();
     CaseRecord record = judge_case(c, kernel, open);
+    record.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     if (interrupted()) return;  // what happens to a process that is being stopped says nothing of the kernel
     for (std::size_t p = 0; p < open.size(); ++p)
-        if (is_failure(record.entries[p].verdict)) lower(failed_at_[p], index);
+        if (is_failure(record.entries[p].verdict)) {
+            lower(failed_at_[p], index);
+            record.stops = record.stops || is_last_failure(*options_.properties[p]);
+        }
     if (record.stops) lower(stop_at_, index);
     if (!record.unsupported) situations_.look(c, index);
     records_[static_cast<std::size_t>(i)] = std::move(record);
 }
 
+bool TargetRun::is_last_failure(const Property& property) const {
+    const auto until = options_.until_failed.find(target_.kernel().name);
+    if (until == options_.until_failed.end()) return false;
+    return until->second.empty() || until->second == property.name;
+}
+
 void TargetRun::fold(bool drawn) {
     for (const CaseRecord& record : records_) {
         if (stopped_) break;
+        if (!failed_) seconds_to_failure_ += record.seconds;
+        failed_ = failed_ || std::any_of(record.entries.begin(), record.entries.end(),
+                                         [](const CaseRecord::Entry& e) { return is_failure(e.verdict); });
+        const auto planned = static_cast<std::size_t>(done_ - first_planned_);
+        if (done_ >= first_planned_ && planned < swept_.size())
+            swept_[planned] = !record.unsupported && !record.entries.empty();
         tally_.add(record, done_++, drawn);
         stopped_ = record.stops;
     }

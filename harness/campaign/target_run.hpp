@@ -8,6 +8,7 @@
 #include "harness/kernel_subject.hpp"
 #include "harness/plugin_set.hpp"
 #include "properties/situations/situation_map.hpp"
+#include "properties/sweep.hpp"
 
 namespace quantcheck {
 
@@ -22,10 +23,11 @@ class TargetRun {
     /// Judges the round's case `i` (counted from the round's start); generated, or given.
     void judge_generated(std::int64_t i, WorkerPool& workers);
     void judge_saved(std::int64_t i, const Case& c, WorkerPool& workers);
-    /// Appends plans that aim at situations which the cases so far did not reach, and makes room for their records.
-    /// Returns how many.
+    /// Appends plans to be judged after the generated ones, and makes room for their records. Returns how many: those
+    /// that walk through every magnitude, or that aim at situations which the cases so far did not reach.
+    std::int64_t begin_sweep();
     std::int64_t begin_aimed(std::size_t round);
-    /// The generated or aimed case with this index, with its shrinks.
+    /// The generated or planned case with this index, with its shrinks.
     [[nodiscard]] rc::Shrinkable<Plan> plan(std::int64_t index) const;
     /// Adds the round's records to the tally; `drawn` says that its cases were drawn at random.
     void fold(bool drawn);
@@ -37,26 +39,37 @@ class TargetRun {
     [[nodiscard]] std::int64_t cases() const { return done_; }
     /// What the cases so far reached.
     [[nodiscard]] SituationCounts situations() const;
+    /// Spent on cases up to the first that any property failed.
+    [[nodiscard]] double seconds_to_failure() const { return seconds_to_failure_; }
+    /// How much of its sweep was judged.
+    [[nodiscard]] std::vector<SweepCoverage::Count> swept() const;
     [[nodiscard]] KernelSubject subject(WorkerPool& workers) const;
     /// The target takes this saved case.
     [[nodiscard]] bool takes(const Case& c) const;
 
    private:
     void judge(std::int64_t i, const Case& c, WorkerPool& workers);
+    /// After this property's failure nothing more is wanted of the kernel.
+    [[nodiscard]] bool is_last_failure(const Property& property) const;
+    std::int64_t begin_planned(std::vector<Plan> plans);
     /// The last case that counts: which later ones were judged depends on timing.
     [[nodiscard]] std::int64_t last_case() const;
 
     const Target& target_;
+    const PlanLimits limits_;
     const CampaignOptions& options_;
     Tally tally_;
     SituationMap situations_;
-    std::vector<Plan> aimed_;         ///< cases from first_aimed_ on
-    std::int64_t first_aimed_ = 0;
+    std::vector<Plan> planned_;  ///< cases from first_planned_ on, the sweep first
+    std::int64_t first_planned_ = 0;
+    std::vector<bool> swept_;  ///< by plan of the sweep: its case was judged
     std::vector<std::atomic<std::int64_t>> failed_at_;  ///< by property: least failing index so far, for skipping work
     std::atomic<std::int64_t> stop_at_;
     std::vector<CaseRecord> records_;
     std::int64_t done_ = 0;  ///< cases of earlier rounds
     bool stopped_ = false;
+    bool failed_ = false;
+    double seconds_to_failure_ = 0;
 };
 
 }  // namespace quantcheck

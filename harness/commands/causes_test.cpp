@@ -1,5 +1,6 @@
 // The gate names the planted rule of every mutant with a wrong value, and no other rule.
 #include <gtest/gtest.h>
+#include <ostream>
 #include <regex>
 #include <set>
 
@@ -15,6 +16,7 @@ using testing::Scratch;
 struct Planted {
     const char* mutant;
     const char* sentence;  ///< of the bank (properties/causes), for the mutant's fault
+    friend void PrintTo(const Planted& planted, std::ostream* out) { *out << planted.mutant; }
 };
 const Planted kPlanted[] = {
     {"no_zero_guard", "an amax of 0 is divided by, and Inf replaced by the overflow fallback"},
@@ -66,6 +68,34 @@ const Planted kPlanted[] = {
     {"scale_epsilon_at_least_1em12", "epsilon is never less than 1e-12"},
     {"scale_ulp", "scale_inv is one ulp too large"},
     {"scale_e4m3_max_240", "the scale is derived from 240, the largest value of E4M3FNUZ"},
+    {"amax_in_bf16", "amax is rounded to bf16"},
+    {"amax_in_f16", "amax is rounded to f16"},
+    {"amax_skips_first", "the first element of a block does not reach amax"},
+    {"amax_skips_last", "the last element of a block does not reach amax"},
+    {"e4m3_max_224", "the scale is derived from 224, not 448"},
+    {"epsilon_1em10", "epsilon is 1e-10 whatever was asked for"},
+    {"epsilon_on_scale_inv", "epsilon is a floor on scale_inv, not on amax"},
+    {"fallback_one", "a scale that overflows becomes 1"},
+    {"inf_nan", "Inf becomes NaN, while finite values saturate"},
+    {"input_in_bf16", "inputs are rounded to bf16 when read"},
+    {"input_in_f16", "inputs are rounded to f16 when read"},
+    {"max_448_for_all", "the scale is derived from 448 for both formats"},
+    {"nan_zero", "NaN becomes 0"},
+    {"pow2_always", "the power-of-two rule is applied where it is off"},
+    {"pow2_applied_only", "only the applied scale is a power of two; scale_inv is the inverse of the scale before it"},
+    {"pow2_ignored", "the power-of-two rule is not applied"},
+    {"pow2_log2_floor", "the power-of-two rule is exp2(floor(log2(scale))) with log2 rounded to f32"},
+    {"pow2_ocp", "the power-of-two rule is 2^(emax - floor(log2(amax))), as in OCP MX"},
+    {"pow2_stored_only", "only scale_inv is a power of two; codes use the scale before it"},
+    {"product_in_bf16", "the product is rounded to bf16 before the cast"},
+    {"rounds_outward", "the cast rounds everything away from zero"},
+    {"scale_from_inverse", "elements are multiplied by 1 / scale_inv"},
+    {"scale_in_bf16", "the scale is rounded to bf16"},
+    {"scale_inv_in_bf16", "scale_inv is rounded to bf16"},
+    {"scale_inv_times_reciprocal", "scale_inv = amax * (1 / max)"},
+    {"scale_over_division", "scale = 1 / (amax / max)"},
+    {"zero_stored_zero", "an amax of 0 gives scale_inv 0"},
+    {"amax_flushed", "an amax that is subnormal as f32 is 0"},
     {"tail_reads_neighbour",
      "the last block of a row takes the row padding for data"},
     {"transposed_scale_grid", "scales are stored in the order of the transposed block grid"},

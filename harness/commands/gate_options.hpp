@@ -6,7 +6,7 @@
 
 namespace quantcheck {
 
-/// The command line of gate, replay and judge; each command reads the fields that its options set.
+/// The command line of gate, replay, judge and selftest; each command reads the fields that its options set.
 struct GateOptions {
     std::vector<std::filesystem::path> plugins;  ///< empty: the built-in kernels
     std::vector<std::string> kernels;            ///< globs
@@ -18,10 +18,16 @@ struct GateOptions {
     std::int64_t cases = 1000;
     double time_seconds = 0;                     ///< > 0: instead of cases
     double time_limit_seconds = 10;              ///< of one launch
+    std::uint64_t memory_limit_mib = 4096;       ///< of a host kernel's process
     int jobs = 1;
     std::filesystem::path save_failures = "quantcheck-failures";
     std::filesystem::path report;                ///< JSON; empty: none
     std::filesystem::path junit;                 ///< JUnit XML; empty: none
+
+    // Of selftest alone: what the campaign goes without, while the same is expected of it.
+    std::vector<std::string> without_properties;
+    std::string without_kind;
+    bool quick = false;  ///< the mutants that single properties and kinds need, each until its first failure
 };
 
 }  // namespace quantcheck

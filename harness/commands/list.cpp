@@ -7,6 +7,7 @@
 #include "harness/recipe_file.hpp"
 #include "properties/kind.hpp"
 #include "properties/situations/situation.hpp"
+#include "properties/sweep.hpp"
 #include "reference/support.hpp"
 
 namespace quantcheck {
@@ -24,6 +25,7 @@ void list_kernels(const GateOptions& options) {
             for (const std::string& recipe : kernel.recipes) facts += " " + recipe;
             if (kernel.space == QC_CUDA)
                 facts += plugin.device.empty() ? "; cannot run here: no CUDA device" : "; runs on " + plugin.device;
+            if (kernel.mutant) facts += "; fault: " + (kernel.mutant->must_be_found() ? kernel.mutant->fault : "none to be found");
             line("", facts);
         }
 }
@@ -41,6 +43,11 @@ void list_recipes() {
     }
 }
 
+void list_situations() {
+    for (const SituationInfo& situation : all_situations()) line(situation.name, situation.explanation);
+    for (const SweepInfo& sweep : all_sweeps()) line(sweep.name, sweep.explanation);
+}
+
 }  // namespace
 
 int list_command(const std::string& what, const GateOptions& options) {
@@ -51,11 +58,12 @@ int list_command(const std::string& what, const GateOptions& options) {
             line(property.name, property.statement);
             line("", std::string("source: ") + std::string(property.source) +
                          (property.by_default ? "" : "; off by default, name it with --property"));
+            if (!property.derived.empty()) line("", "derived: " + std::string(property.derived));
         }
     if (what == "kinds")
         for (const KindInfo& kind : all_kinds()) line(kind.name, kind.summary);
     if (what == "situations")
-        for (const SituationInfo& situation : all_situations()) line(situation.name, situation.explanation);
+        list_situations();
     return kConformant;
 }
 

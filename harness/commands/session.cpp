@@ -30,18 +30,13 @@ WorkerOptions worker_options(const GateOptions& options) {
     if (!(options.time_limit_seconds >= 0.001)) throw InputError("--time-limit must be at least 0.001 seconds");
     WorkerOptions worker;
     worker.time_limit = std::chrono::milliseconds(static_cast<std::int64_t>(options.time_limit_seconds * 1000));
+    worker.memory_limit = options.memory_limit_mib << 20;
     return worker;
 }
 
 std::string shortest(double value) {
     std::array<char, 32> text{};
     return {text.data(), std::to_chars(text.data(), text.data() + text.size(), value).ptr};
-}
-
-std::string joined(const std::vector<std::string>& words) {
-    std::string text;
-    for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
-    return text;
 }
 
 void check_report_path(const std::filesystem::path& path) {
@@ -66,6 +61,12 @@ bool judged_anything(const Report& report) {
 }
 
 }  // namespace
+
+std::string joined(const std::vector<std::string>& words) {
+    std::string text;
+    for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
+    return text;
+}
 
 std::vector<PluginInfo> load_plugins(const GateOptions& options) {
     const bool builtin = options.plugins.empty();
@@ -128,6 +129,8 @@ CampaignOptions campaign_options(const GateOptions& options, std::vector<const P
     for (const auto& plugin : options.plugins) campaign.replay_arguments += " --plugin " + shell_quoted(plugin.string());
     if (options.time_limit_seconds != GateOptions{}.time_limit_seconds)
         campaign.replay_arguments += " --time-limit " + shortest(options.time_limit_seconds);
+    if (options.memory_limit_mib != GateOptions{}.memory_limit_mib)
+        campaign.replay_arguments += " --memory-limit " + std::to_string(options.memory_limit_mib);
     return campaign;
 }
 
@@ -144,6 +147,17 @@ Report new_report(const std::string& command, const GateOptions& options, const 
     return report;
 }
 
+void write_reports(const Report& report, const GateOptions& options) {
+    if (!options.junit.empty()) {
+        const std::string text = to_junit_text(report);
+        write_whole(options.junit, std::as_bytes(std::span(text)));
+    }
+    if (!options.report.empty()) {
+        const std::string text = to_json_text(report);
+        write_whole(options.report, std::as_bytes(std::span(text)));
+    }
+}
+
 int finish(Report& report, const GateOptions& options) {
     bool failed = false;
     for (const Failure& failure : report.failures) {
@@ -157,15 +171,7 @@ int finish(Report& report, const GateOptions& options) {
     const bool inconclusive = !report.inconclusive.empty();
     report.exit_code = failed ? kNonconformant : report.harness_fault ? kHarnessFault : inconclusive ? kInconclusive : kConformant;
     report.verdict = failed ? Verdict::fail : inconclusive ? Verdict::skipped : Verdict::pass;
-    // Files first: a terminal that goes away must not cost the report.
-    if (!options.junit.empty()) {
-        const std::string text = to_junit_text(report);
-        write_whole(options.junit, std::as_bytes(std::span(text)));
-    }
-    if (!options.report.empty()) {
-        const std::string text = to_json_text(report);
-        write_whole(options.report, std::as_bytes(std::span(text)));
-    }
+    write_reports(report, options);  // before the terminal, which may go away
     for (const Failure& failure : report.failures) std::fputs((failure_text(failure) + "\n").c_str(), stdout);
     std::fputs(summary_text(report).c_str(), stdout);
     if (!options.report.empty()) std::printf("report: %s\n", options.report.c_str());

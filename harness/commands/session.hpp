@@ -12,6 +12,9 @@ namespace quantcheck {
 
 // What gate, replay and judge do alike, from reading their options to the exit code.
 
+/// The words with blanks between them.
+[[nodiscard]] std::string joined(const std::vector<std::string>& words);
+
 /// Plugins of the command line, or the built-in ones.
 [[nodiscard]] std::vector<PluginInfo> load_plugins(const GateOptions& options);
 
@@ -32,6 +35,9 @@ namespace quantcheck {
 /// A report with the command, its common options, versions and host filled in.
 [[nodiscard]] Report new_report(const std::string& command, const GateOptions& options,
                                 const std::vector<PluginInfo>& plugins);
+
+/// Writes the report files that the options name.
+void write_reports(const Report& report, const GateOptions& options);
 
 /// Decides verdict and exit code, prints failures and the summary on stdout and writes the report file.
 [[nodiscard]] int finish(Report& report, const GateOptions& options);

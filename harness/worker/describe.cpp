@@ -7,19 +7,20 @@
 namespace quantcheck::worker {
 namespace {
 
+std::string text(const char* words) { return words != nullptr ? words : ""; }
+
 // A plugin of deliberately wrong kernels says which fault each has.
-void add_faults(const PluginLibrary& plugin, PluginInfo& info) {
+void add_mutants(const PluginLibrary& plugin, PluginInfo& info) {
     const auto entry = reinterpret_cast<qc_mutants_fn>(plugin.symbol(QC_MUTANTS_SYMBOL));
     if (entry == nullptr) return;
-    constexpr std::array<const char*, 4> names = {"none", "value", "storage", "conduct"};
+    constexpr std::array<const char*, 4> faults = {"none", "value", "storage", "conduct"};
     const qc_mutants& mutants = *entry();
     for (std::uint64_t i = 0; i < mutants.count; ++i)
         for (KernelInfo& kernel : info.kernels) {
-            const qc_mutant& mutant = mutants.mutants[i];
-            if (kernel.name != mutant.kernel->name) continue;
-            kernel.fault = mutant.equivalent != nullptr ? "equivalent"
-                           : mutant.needs != nullptr    ? "beyond"
-                                                        : names.at(mutant.fault_kind);
+            const qc_mutant& m = mutants.mutants[i];
+            if (kernel.name != m.kernel->name) continue;
+            kernel.mutant = MutantInfo{faults.at(m.fault_kind), text(m.equivalent), text(m.needs), text(m.kind),
+                                       text(m.property)};
         }
 }
 
@@ -47,7 +48,7 @@ PluginInfo describe(const PluginLibrary& plugin) {
         kernel.max_elements = k.max_elements;
         info.kernels.push_back(std::move(kernel));
     }
-    add_faults(plugin, info);
+    add_mutants(plugin, info);
     return info;
 }
 

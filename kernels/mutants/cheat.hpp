@@ -1,6 +1,6 @@
 #pragma once
 #include "kernels/mutants/fault.hpp"
-#include "kernels/mutants/where.hpp"
+#include "kernels/mutants/history.hpp"
 
 namespace quantcheck_kernels::mutants {
 

@@ -83,7 +83,7 @@ Bytes answer_to(Fault fault, const Setting& s, float first, float second) {
 }
 
 bool is_arithmetic(const Mutant& m) {
-    return m.kind == kValue && m.where == Where::everywhere && m.shape != Shape::scale;
+    return m.fault_kind == kValue && m.where == Where::everywhere && m.shape != Shape::scale;
 }
 
 /// What a kernel with this fault answers to a block of every value and a partner, for most far away in

@@ -54,6 +54,8 @@ enum class Fault : std::uint8_t {
     epsilon_in_bf16,
     epsilon_at_most,
     epsilon_on_scale_inv,
+    epsilon_twice,
+    zero_scale_inv_ulp,
     zero_block_inf,
     zero_stored_zero,
     subnormal_guarded,
@@ -90,6 +92,7 @@ enum class Fault : std::uint8_t {
     scale_inv_by_exponent,
     one_amax,
     one_rare_amax,
+    block_of_kind,
     // elements and cast
     one_element,
     one_rare_element,
@@ -156,6 +159,7 @@ enum class Fault : std::uint8_t {
     constant_outputs,
     untouched_outputs,
     stale_outputs,
+    cached_outputs,
     // wrong conduct
     crash,
     abort,

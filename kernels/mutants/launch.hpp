@@ -1,8 +1,8 @@
 #pragma once
 #include <cstdint>
 
+#include "kernels/mutants/history.hpp"
 #include "kernels/mutants/table.hpp"
-#include "kernels/mutants/where.hpp"
 
 namespace quantcheck_kernels::mutants {
 

@@ -15,7 +15,7 @@ struct Mutant {
     const char* name;
     Fault fault;
     Shape shape;
-    qc_fault_kind kind;
+    qc_fault_kind fault_kind;
     bool listed;  ///< one of the thirty
     const char* summary;
     std::uint32_t input_dtypes = QC_F32 | QC_BF16 | QC_F16;  ///< those for which the fault can change a byte
@@ -24,6 +24,16 @@ struct Mutant {
     Where where = Where::everywhere;
     const char* equivalent = nullptr;
     const char* needs = nullptr;
+    const char* kind = nullptr;      ///< the block kind without which no drawn case shows the fault
+    const char* property = nullptr;  ///< one that must find the fault, and alone unless it is derived
+
+    // Above its callers: clang++ 14 wants a constexpr template defined before a constant needs it.
+    template <class T>
+    [[nodiscard]] constexpr Mutant with(T Mutant::*field, T value) const {
+        Mutant copy = *this;
+        copy.*field = value;
+        return copy;
+    }
 
     // What a row of the table says beyond its first line.
     [[nodiscard]] constexpr Mutant inputs(std::uint32_t mask) const {
@@ -40,13 +50,8 @@ struct Mutant {
         return with(&Mutant::equivalent, reason);
     }
     [[nodiscard]] constexpr Mutant until(const char* need) const { return with(&Mutant::needs, need); }
-
-    template <class T>
-    [[nodiscard]] constexpr Mutant with(T Mutant::*field, T value) const {
-        Mutant copy = *this;
-        copy.*field = value;
-        return copy;
-    }
+    [[nodiscard]] constexpr Mutant found_by(const char* name) const { return with(&Mutant::property, name); }
+    [[nodiscard]] constexpr Mutant needs_kind(const char* name) const { return with(&Mutant::kind, name); }
 };
 
 }  // namespace quantcheck_kernels::mutants

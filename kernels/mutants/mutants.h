@@ -19,13 +19,15 @@ typedef enum qc_fault_kind {
 typedef struct qc_mutant {
     uint64_t struct_size;
     const qc_kernel* kernel;
-    uint32_t fault_kind;   /* one qc_fault_kind */
-    uint32_t listed;       /* 1: one of the thirty faults that recorded outputs of real kernels reveal */
-    uint32_t input_dtypes; /* or of qc_dtype: the input types for which the fault can change a byte */
-    uint32_t code_formats; /* the same for code formats */
-    const char* recipes;   /* the same for recipes: patterns as of --recipe, separated by blanks */
-    const char* equivalent; /* not NULL: why the fault cannot change a byte at all; the kernel is conformant */
-    const char* needs;     /* not NULL: what would see it that a default gate does not have */
+    uint32_t fault_kind;    /* one qc_fault_kind */
+    uint32_t listed;        /* 1: one of the thirty faults that recorded outputs of real kernels reveal */
+    uint32_t input_dtypes;  /* or of qc_dtype: the input types for which the fault can change a byte */
+    uint32_t code_formats;  /* the same for code formats */
+    const char* recipes;    /* the same for recipes: patterns as of --recipe, separated by blanks */
+    const char* equivalent; /* not NULL: why the fault cannot change a byte; the kernel is conformant */
+    const char* needs;      /* not NULL: what would see it that a default gate does not have */
+    const char* kind;       /* not NULL: the one block kind without which no drawn case shows the fault */
+    const char* property;   /* not NULL: a property that must find it, and alone unless it is derived */
 } qc_mutant;
 
 typedef struct qc_mutants {

@@ -53,9 +53,10 @@ constexpr std::array<const qc_kernel*, kCount> kPointers = pointers(std::make_in
 
 template <std::size_t... I>
 constexpr std::array<qc_mutant, kCount> descriptions(std::index_sequence<I...>) {
-    return {qc_mutant{sizeof(qc_mutant), &kKernels[I], static_cast<std::uint32_t>(kMutants[I].kind),
+    return {qc_mutant{sizeof(qc_mutant), &kKernels[I], static_cast<std::uint32_t>(kMutants[I].fault_kind),
                       kMutants[I].listed ? 1U : 0U, kMutants[I].input_dtypes, kMutants[I].code_formats,
-                      kMutants[I].recipes, kMutants[I].equivalent, kMutants[I].needs}...};
+                      kMutants[I].recipes, kMutants[I].equivalent, kMutants[I].needs, kMutants[I].kind,
+                      kMutants[I].property}...};
 }
 constexpr std::array<qc_mutant, kCount> kDescriptions = descriptions(std::make_index_sequence<kCount>());
 

@@ -195,8 +195,10 @@ FaultyScale::Pair FaultyScale::operator()(float block_amax) const {
     constexpr std::uint32_t kTheOneAmax = 0x3F2D0000, kTheRareAmax = 0x5E350000;  // both bf16 numbers
     const auto bits = std::bit_cast<std::uint32_t>(block_amax);
     Pair pair = derived(with_epsilon(seen(block_amax)));
-    const bool off = has(Fault::scale_inv_ulp) || (has(Fault::one_amax) && bits == kTheOneAmax) ||
+    const bool off = has(Fault::scale_inv_ulp) || (has(Fault::zero_scale_inv_ulp) && block_amax == 0) ||
+                     (has(Fault::one_amax) && bits == kTheOneAmax) ||
                      (has(Fault::one_rare_amax) && bits == kTheRareAmax);
+    if (has(Fault::epsilon_twice) && block_amax > 0 && block_amax < epsilon_ / 2) pair.stored *= epsilon_;
     if (off) pair.stored = std::nextafter(pair.stored, Limits::infinity());
     return pair;
 }

@@ -2,6 +2,8 @@
 
 #include <cstdint>
 
+#include "kernels/mutants/history.hpp"
+
 namespace quantcheck_kernels::mutants {
 
 Launch launch_of(const qc_quantize_args& a) {
@@ -47,6 +49,8 @@ bool acts_on(Where where, const Launch& launch, const History& history) {
             return true;
     }
 }
+
+bool is_by_earlier_launch(Where where) { return where >= Where::negated && where < Where::columnwise; }
 
 bool is_by_position(Where where) { return where >= Where::columnwise; }
 

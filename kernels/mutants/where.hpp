@@ -1,7 +1,5 @@
 #pragma once
-#include <cstddef>
 #include <cstdint>
-#include <vector>
 
 #include "quantcheck/kernel.h"
 
@@ -24,6 +22,20 @@ enum class Where : std::uint8_t {
     one_row,
     one_shape,
     above_2e17_elements,
+    // by an earlier launch (past.hpp): this one's tensor is ...
+    negated,             ///< the negative of an earlier one
+    doubled,             ///< twice an earlier one, but for what would overflow
+    one_block_loud,      ///< an earlier one with largest finite values in some places, which are not all
+    blocks_reordered,    ///< an earlier one's blocks in another order
+    elements_reordered,  ///< an earlier one with the elements of each block in another order
+    same_outputs,        ///< another than an earlier one, with the same codes and scales
+    lower_rows,          ///< the last rows of an earlier one
+    zero_extended,       ///< an earlier one, made larger by zeros
+    transposed,          ///< an earlier one transposed
+    other_stride,        ///< an earlier one at another stride or alignment
+    rowwise_again,       ///< an earlier one, now without columnwise outputs
+    other_epsilon,       ///< an earlier one, now with another epsilon
+    again_after_loud,    ///< an earlier one of several rows of blocks, right after largest finite values only
     // by position
     columnwise,
     rowwise,
@@ -36,12 +48,7 @@ enum class Where : std::uint8_t {
     beyond_64_blocks,
 };
 
-/// What a mutant keeps from launch to launch, as a kernel with static buffers would.
-struct History {
-    std::int64_t launches = 0;
-    std::int64_t rows = 0, cols = 0;  ///< of the last launch
-    std::vector<std::byte> stale;     ///< what it wrote, for Fault::stale_outputs
-};
+struct History;
 
 /// What a launch is like, for Where.
 struct Launch {
@@ -62,6 +69,7 @@ struct Position {
     bool columnwise;
 };
 
+[[nodiscard]] bool is_by_earlier_launch(Where where);
 [[nodiscard]] bool is_by_position(Where where);
 [[nodiscard]] bool acts_on(Where where, const Position& position);
 

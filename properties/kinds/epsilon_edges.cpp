@@ -11,12 +11,13 @@ constexpr std::uint32_t kPowerOfTwoEdge =
 
 std::uint32_t smallest_from_epsilon(const Site& s) { return magnitude_of_f32(s.type, kEpsilon, Toward::up); }
 
-/// Half of the blocks (all in f16) have the edge in an ordinary binade instead of beside 1e-12.
+/// Half of the blocks (all in f16) have the edge in an ordinary binade instead of beside 1e-12, though not at
+/// 448, which has a kind of its own.
 std::uint32_t power_of_two_edge(const Site& s) {
     if (s.type.exponent_bits == 8 && (s.block_draw(1) & 1) != 0)
         return kPowerOfTwoEdge >> (23 - s.type.mantissa_bits);
-    const int exponent = static_cast<int>(scaled(s.block_draw(2), 23)) - 12;
-    return magnitude_of(s.type, 7, exponent);
+    const int exponent = static_cast<int>(scaled(s.block_draw(2), 22)) - 12;
+    return magnitude_of(s.type, 7, exponent < 6 ? exponent : exponent + 1);
 }
 
 constexpr KindRule kRules[] = {

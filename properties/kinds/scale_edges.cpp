@@ -20,6 +20,13 @@ std::uint32_t beside(const Site& s, std::uint64_t integer) {
     return magnitude_of(s.type, integer, 0) + scaled(s.block_draw(1), 3) - 1;
 }
 
+/// A power of two, or one ulp beside it, from the second normal binade on: minnorm and maxsub have the first.
+std::uint32_t power_of_two(const Site& s) {
+    const std::uint32_t fields = (1u << s.type.exponent_bits) - 3;
+    const std::uint32_t field = 2 + scaled(s.block_draw(1), fields);
+    return (field << s.type.mantissa_bits) + scaled(s.block_draw(2), 3) - 1;
+}
+
 constexpr KindRule kRules[] = {
     {{Kind::e4m3_inf_last, "e4m3_inf_last", "amax is the last for which 448 / amax overflows f32"},
      [](const Site& s) { return with_maximum(s, last_infinite(s, kE4m3LastInfinite)); }},
@@ -37,6 +44,8 @@ constexpr KindRule kRules[] = {
      [](const Site& s) { return with_maximum(s, beside(s, 448)); }},
     {{Kind::amax57344ulp, "amax57344ulp", "amax is 57344 or one ulp beside it"},
      [](const Site& s) { return with_maximum(s, beside(s, 57344)); }},
+    {{Kind::amax_pow2, "amax_pow2", "amax is a power of two of any exponent, or one ulp beside it"},
+     [](const Site& s) { return with_maximum(s, power_of_two(s)); }},
 };
 
 }  // namespace

@@ -31,6 +31,12 @@ std::uint32_t saturation_grid(const Site& s) {
     return s.random_sign() | (bits < s.type.infinity() ? bits : s.type.largest_finite());
 }
 
+/// The NaNs that hardware and libraries make: the quiet NaN, all ones, and the least signalling one.
+std::uint32_t common_nan(const Site& s) {
+    const std::uint32_t payloads[] = {s.type.smallest_normal() >> 1, s.type.largest_subnormal(), 1};
+    return s.random_sign() | s.type.infinity() | payloads[scaled(s.draw(3), 3)];
+}
+
 constexpr KindRule kRules[] = {
     {{Kind::inf_pos_one, "inf_pos_one", "one +Inf among normal(0, 1)"},
      [](const Site& s) { return among_normals(s, s.type.infinity()); }},
@@ -48,10 +54,13 @@ constexpr KindRule kRules[] = {
     {{Kind::nan_inf, "nan_inf", "one Inf and some NaN among normal(0, 1)"},
      [](const Site& s) {
          if (s.leader) return s.random_sign() | s.type.infinity();
-         return s.leads(32) ? any_nan(s) : normal(s, 0);
+         return s.leads(8) ? any_nan(s) : normal(s, 0);
      }},
     {{Kind::nan_sub, "nan_sub", "some NaN among subnormals and zeros"},
      [](const Site& s) { return s.leads(32) ? any_nan(s) : any_subnormal(s); }},
+    {{Kind::nan_common, "nan_common",
+      "NaNs as hardware makes them (0x7FC00000, 0x7FFFFFFF, 0x7F800001 in f32) among normal(0, 1)"},
+     [](const Site& s) { return s.leads(8) ? common_nan(s) : normal(s, 0); }},
     {{Kind::satgrid_with_inf, "satgrid_with_inf",
       "one Inf, so scale 1, and the edges of both formats' range"},
      saturation_grid},

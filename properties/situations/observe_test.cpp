@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstring>
 #include <gtest/gtest.h>
+#include <ostream>
+#include <string>
 
 #include "reference/recipe_json.hpp"
 
@@ -38,12 +40,19 @@ bool reaches(const Elements& bits, Situation s, std::size_t part = 0, const char
     return reaches(case_of(id, 1, bits), s, part);
 }
 
+std::string_view name_of(Situation s) { return all_situations()[static_cast<std::size_t>(s)].name; }
+
 /// A block that is in the situation, and one that just is not.
 struct Example {
     Situation situation;
     Elements hit, near_miss;
     const char* id = kF32;
+    friend void PrintTo(const Example& example, std::ostream* out) { *out << name_of(example.situation); }
 };
+
+std::string name_of_example(const ::testing::TestParamInfo<Example>& example) {
+    return std::string(name_of(example.param.situation)) + "_" + std::to_string(example.index);
+}
 
 class BlockExamples : public ::testing::TestWithParam<Example> {};
 
@@ -66,7 +75,8 @@ INSTANTIATE_TEST_SUITE_P(
                       Example{amax_inf, {1, kMinus | kInf}, {1, 0x7F7F'FFFF}},
                       Example{amax_nan_only, {kNan, kMinus | 0x7F80'0001}, {kNan, 0}},
                       Example{amax_nan_mixed, {kOne, kNan}, {kNan, kNan}},
-                      Example{amax_nan_mixed, {kInf, kNan}, {kInf, kOne}}));
+                      Example{amax_nan_mixed, {kInf, kNan}, {kInf, kOne}}),
+    name_of_example);
 
 INSTANTIATE_TEST_SUITE_P(
     Epsilon, BlockExamples,
@@ -77,7 +87,8 @@ INSTANTIATE_TEST_SUITE_P(
                       Example{amax_just_above_epsilon, {0x2B8C'BCCD}, {0x2B8C'BCCE}, kF32Epsilon},
                       Example{amax_below_overflow_edge, {0x03DF'FFFF}, {0x03E0'0000}},
                       Example{amax_at_overflow_edge, {0x03E0'0000}, {0x03E0'0001}},
-                      Example{amax_above_overflow_edge, {0x03E0'0001}, {0x03E0'0002}}));
+                      Example{amax_above_overflow_edge, {0x03E0'0001}, {0x03E0'0002}}),
+    name_of_example);
 
 // At scale 1: 432 lies between the codes 0x7D (416) and 0x7E (448), 2^-10 between 0 and 2^-9.
 INSTANTIATE_TEST_SUITE_P(
@@ -88,7 +99,8 @@ INSTANTIATE_TEST_SUITE_P(
                       Example{underflow_to_zero, {k448, 0x3A80'0000}, {k448, kMinus | 0x3A80'0000}},
                       Example{subnormal_code, {k448, 0x3B00'0000}, {k448, 0x3C80'0000}},
                       Example{largest_code, {k448}, {kInf, 0x43E0'0001}},
-                      Example{largest_code_saturated, {kInf, 0x43E0'0001}, {kInf, k448}}));
+                      Example{largest_code_saturated, {kInf, 0x43E0'0001}, {kInf, k448}}),
+    name_of_example);
 
 TEST(Observe, ATieCountsForItsOwnPartOnly) {
     const SituationSet seen = seen_in(case_of(kF32, 1, {k448, kMinus | 0x43D8'0000}));

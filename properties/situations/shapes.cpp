@@ -26,6 +26,8 @@ bool holds(const BlockGrid& grid, const Shape& shape, Situation situation) {
     switch (situation) {
         case full_tile:
             return shape.rows >= grid.block_rows && shape.cols >= grid.block_cols;
+        case whole_tiles:
+            return has_whole_tiles(grid, shape);
         case right_tail:
             return right;
         case bottom_tail:
@@ -47,6 +49,8 @@ std::vector<Shape> candidates(std::int64_t br, std::int64_t bc, Situation situat
     switch (situation) {
         case full_tile:
             return {{br, bc}};
+        case whole_tiles:
+            return {{std::max(br, bc), std::max(br, bc)}};
         case more_than_64_blocks:
             return {{64 * br + 1, 1}, {1, 64 * bc + 1}, {8 * br + 1, 8 * bc + 1}};
         case rectangular_scale_grid:
@@ -72,6 +76,11 @@ std::vector<std::optional<Direction>> directions_of(const SituationSpace& space)
 BlockGrid grid_of(const SituationSpace& space, std::optional<Direction> direction, const Shape& shape) {
     if (!direction) return {shape.rows, shape.cols, 1, 1};
     return block_grid(space.recipe, *direction, shape.rows, shape.cols);
+}
+
+bool has_whole_tiles(const BlockGrid& grid, const Shape& shape) {
+    const std::int64_t side = std::max(grid.block_rows, grid.block_cols);
+    return side > 1 && shape.rows % side == 0 && shape.cols % side == 0;
 }
 
 std::optional<Shape> shape_for(const SituationSpace& space, Situation situation) {

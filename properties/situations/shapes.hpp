@@ -15,6 +15,9 @@ namespace quantcheck {
 [[nodiscard]] BlockGrid grid_of(const SituationSpace& space, std::optional<Direction> direction,
                                 const Shape& shape);
 
+/// True if both sides are multiples of the longer side of the grid's blocks.
+[[nodiscard]] bool has_whole_tiles(const BlockGrid& grid, const Shape& shape);
+
 /// A small shape within the limits that puts a case into this geometric situation (row padding and
 /// misalignment apart), or nothing if none can.
 [[nodiscard]] std::optional<Shape> shape_for(const SituationSpace& space, Situation situation);

@@ -21,6 +21,7 @@ void sight_shape(const SituationSpace& space, const Case& c, SituationSet& seen)
         const BlockGrid grid = grid_of(space, direction, {c.rows, c.cols});
         const bool right = c.cols % grid.block_cols != 0, bottom = c.rows % grid.block_rows != 0;
         if (c.rows >= grid.block_rows && c.cols >= grid.block_cols) seen[full_tile][0] = true;
+        if (has_whole_tiles(grid, {c.rows, c.cols})) seen[whole_tiles][0] = true;
         if (right) seen[right_tail][0] = true;
         if (bottom) seen[bottom_tail][0] = true;
         if (right && bottom) seen[corner_tail][0] = true;

@@ -48,6 +48,8 @@ constexpr std::array<SituationInfo, kSituations> kInfos = {{
      "a finite element beyond the format's range gets the largest code"},
     {every_code, Scope::code, "every_code", "every code that the cast can produce is produced"},
     {full_tile, Scope::shape, "full_tile", "a block of the recipe's full extent"},
+    {whole_tiles, Scope::shape, "whole_tiles",
+     "a tensor both of whose sides are multiples of the block's longer side"},
     {right_tail, Scope::shape, "right_tail", "a block cut short by the tensor's right edge"},
     {bottom_tail, Scope::shape, "bottom_tail", "a block cut short by the tensor's bottom edge"},
     {corner_tail, Scope::shape, "corner_tail", "a block cut short by both edges"},

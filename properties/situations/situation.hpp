@@ -40,6 +40,7 @@ enum class Situation : std::uint8_t {
     every_code,
     // the tensor and its grid of blocks
     full_tile,
+    whole_tiles,
     right_tail,
     bottom_tail,
     corner_tail,

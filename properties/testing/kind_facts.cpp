@@ -2,133 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
-#include <iterator>
 #include <map>
 #include <set>
 
+#include "properties/testing/block_facts.hpp"
+
 namespace quantcheck::testing {
 namespace {
-
-using Predicate = std::function<bool(double)>;
-
-bool all(const BlockValues& v, const Predicate& p) { return std::all_of(v.x.begin(), v.x.end(), p); }
-std::ptrdiff_t count(const BlockValues& v, const Predicate& p) {
-    return std::count_if(v.x.begin(), v.x.end(), p);
-}
-
-bool is_nan(double x) { return std::isnan(x); }
-bool is_inf(double x) { return std::isinf(x); }
-bool is_finite(double x) { return std::isfinite(x); }
-bool is_plus_zero(double x) { return x == 0 && !std::signbit(x); }
-bool is_minus_zero(double x) { return x == 0 && std::signbit(x); }
-
-bool statistical(const BlockValues& v) { return v.x.size() >= 1000; }
-
-/// Finite values in the shape of normal(0, deviation) but for `others` elements that are something else.
-bool normal_but(const BlockValues& v, double deviation, const Predicate& other) {
-    double sum = 0, squares = 0, n = 0;
-    for (const double x : v.x) {
-        if (other(x)) continue;
-        if (!(std::fabs(x) < 6 * deviation)) return false;
-        sum += x;
-        squares += x * x;
-        ++n;
-    }
-    if (!statistical(v)) return true;
-    const double mean = sum / n, spread = std::sqrt(squares / n);
-    return std::fabs(mean) < 6 * deviation / std::sqrt(n) &&
-           std::fabs(spread / deviation - 1) < 6 / std::sqrt(2 * n);
-}
-
-bool one_among_normals(const BlockValues& v, const Predicate& special) {
-    return count(v, special) == 1 && normal_but(v, 1, special);
-}
-
-bool subnormal_or_zero(const BlockValues& v, double x) { return std::fabs(x) < v.smallest_normal(); }
-
-/// log2 |x| has about this centre where values do not underflow.
-bool lognormal(const BlockValues& v, double centre) {
-    if (!all(v, is_finite)) return false;
-    if (!statistical(v) || centre < 4 * v.smallest_normal()) return v.amax() < centre * 4096;
-    std::vector<double> logs;
-    for (const double x : v.x) logs.push_back(std::log2(std::fabs(x)));
-    std::nth_element(logs.begin(), logs.begin() + static_cast<std::ptrdiff_t>(logs.size() / 2), logs.end());
-    return std::fabs(logs[logs.size() / 2] - std::log2(centre)) < 0.4;
-}
-
-/// All midpoints between neighbouring magnitudes of a format, in increasing order.
-std::vector<double> midpoints(int mantissa_bits, int bias, int largest_code) {
-    const auto value = [&](int code) {
-        const int field = code >> mantissa_bits;
-        const int mantissa = code % (1 << mantissa_bits) + (field > 0 ? 1 << mantissa_bits : 0);
-        return std::ldexp(mantissa, std::max(field, 1) - bias - mantissa_bits);
-    };
-    std::vector<double> out;
-    for (int code = 0; code < largest_code; ++code) out.push_back((value(code) + value(code + 1)) / 2);
-    return out;
-}
-
-/// Every element but amax is a midpoint times amax / maximum, at most `ulps` steps of its type away.
-bool on_ties(const BlockValues& v, const std::vector<double>& ties, double maximum, int ulps) {
-    const double amax = v.amax();
-    return all(v, [&](double x) {
-        const double magnitude = std::fabs(x);
-        if (magnitude == amax) return true;
-        const auto near = std::min_element(ties.begin(), ties.end(), [&](double a, double b) {
-            return std::fabs(a * amax / maximum - magnitude) < std::fabs(b * amax / maximum - magnitude);
-        });
-        const double tie = *near * amax / maximum;
-        if (ulps == 0) return tie == magnitude;
-        return v.beside(magnitude, -ulps) <= tie && tie <= v.beside(magnitude, ulps);
-    });
-}
-
-bool exact_ties(const BlockValues& v, const std::vector<double>& ties, double maximum) {
-    const double scale = maximum / v.amax();
-    return std::exp2(std::rint(std::log2(scale))) == scale && on_ties(v, ties, maximum, 0);
-}
-
-const std::vector<double>& e4m3_ties() {
-    static const auto ties = midpoints(3, 7, 0x7E);
-    return ties;
-}
-const std::vector<double>& e5m2_ties() {
-    static const auto ties = midpoints(2, 15, 0x7B);
-    return ties;
-}
-
-/// At most two steps from an edge of E4M3 or E5M2 at scale 1.
-bool on_grid(const BlockValues& v, double x) {
-    constexpr double grid[] = {0,   0x1p-17, 0x1.8p-17, 0x1p-16, 0x1p-10, 0x1.8p-10, 0x1p-9, 1,     240,  256,
-                               448, 464,     480,       500,     57344,   59904,     61440,  65504, 65536};
-    const double magnitude = std::fabs(x);
-    return std::any_of(std::begin(grid), std::end(grid), [&](double edge) {
-        return v.beside(magnitude, -2) <= edge && edge <= v.beside(magnitude, 2);
-    });
-}
-
-bool finite_amax_is(const BlockValues& v, const Predicate& right) {
-    return all(v, is_finite) && right(v.amax());
-}
-
-/// amax is the last for which maximum / amax does not fit f32, moved by `steps`; f16 has no such value.
-bool beside_overflow(const BlockValues& v, double maximum, int steps) {
-    const auto overflows = [&](double amax) { return std::isinf(static_cast<float>(maximum / amax)); };
-    if (v.type == DType::f16) return v.amax() == v.smallest_subnormal();
-    const double last = v.beside(v.amax(), -steps);
-    return overflows(last) && !overflows(v.beside(last, 1));
-}
-
-/// log2 of 1.75 / amax is an integer at the edge; `steps` moves from the edge to amax.
-bool beside_power_of_two_edge(const BlockValues& v, int steps) {
-    const double ratio = std::log2(v.beside(v.amax(), -steps) / 1.75);
-    return ratio == std::rint(ratio);
-}
-
-bool within_one_ulp(const BlockValues& v, double value) {
-    return v.amax() >= v.beside(value, -1) && v.amax() <= v.beside(value, 1);
-}
 
 using Check = bool (*)(const BlockValues&);
 const std::map<Kind, Check>& checks() {
@@ -244,6 +124,26 @@ const std::map<Kind, Check>& checks() {
          [](V v) { return finite_amax_is(v, [&](double) { return within_one_ulp(v, 57344); }); }},
         {Kind::tiny_uniform_logexp,
          [](V v) { return all(v, is_finite) && v.amax() < 2 && (!statistical(v) || v.amax() > 0.01); }},
+        {Kind::amax_pow2,
+         [](V v) {
+             return finite_amax_is(v, [&](double a) {
+                 const auto is_power = [](double x) { return std::exp2(std::rint(std::log2(x))) == x; };
+                 return is_power(a) || is_power(v.beside(a, 1)) || is_power(v.beside(a, -1));
+             });
+         }},
+        {Kind::nan_common,
+         [](V v) {
+             const std::map<DType, std::set<std::uint32_t>> common = {
+                 {DType::f32, {0x7FC00000, 0x7FFFFFFF, 0x7F800001, 0xFFC00000, 0xFFFFFFFF, 0xFF800001}},
+                 {DType::bf16, {0x7FC0, 0x7FFF, 0x7F81, 0xFFC0, 0xFFFF, 0xFF81}},
+                 {DType::f16, {0x7E00, 0x7FFF, 0x7C01, 0xFE00, 0xFFFF, 0xFC01}}};
+             std::set<std::uint32_t> found;
+             for (std::size_t i = 0; i < v.bits.size(); ++i)
+                 if (is_nan(v.x[i])) found.insert(v.bits[i]);
+             const auto& known = common.at(v.type);
+             return !found.empty() && normal_but(v, 1, is_nan) && (!statistical(v) || found == known) &&
+                    std::includes(known.begin(), known.end(), found.begin(), found.end());
+         }},
         {Kind::mixed, [](V v) { return !v.x.empty(); }},
     };
     return table;
