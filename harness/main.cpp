@@ -10,6 +10,7 @@
 #include "harness/bench_reference.hpp"
 #include "harness/commands/commands.hpp"
 #include "harness/exit_code.hpp"
+#include "harness/prove_cli.hpp"
 #include "harness/version.hpp"
 #include "harness/worker/worker_main.hpp"
 #include "reference/error.hpp"
@@ -180,11 +181,14 @@ int run(int argc, char** argv) {
     GateOptions options;
     // More would not make a gate on a GPU faster: each job is a CUDA context.
     options.jobs = static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 16U));
+    quantcheck::ProveOptions prove_options;
+    prove_options.common.jobs = options.jobs;
     std::string what, id;
     int status = quantcheck::kHarnessFault;
     add_gate(app, options, status);
     add_replay(app, options, status);
     add_judge(app, options, status);
+    quantcheck::add_prove(app, prove_options, status);
     add_list(app, options, what, status);
     add_show(app, id, status);
     add_bench(app, what, status);
