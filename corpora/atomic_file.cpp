@@ -69,8 +69,8 @@ void sync_folder_of(const std::filesystem::path& path) {
         fail(path, "sync its folder", errno);
 }
 
-/// The regular file that a write to `path` ends in: links are followed, and a rename over a device or a folder, which
-/// would replace it, is refused.
+/// The regular file that a write to `path` ends in: links are followed, and a rename over a device or a
+/// folder, which would replace it, is refused.
 std::filesystem::path regular_target(const std::filesystem::path& path) {
     namespace fs = std::filesystem;
     std::error_code error;

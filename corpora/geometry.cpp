@@ -11,7 +11,8 @@ namespace quantcheck {
 namespace {
 
 constexpr std::int64_t kMaxElements = std::int64_t{1} << 31;
-constexpr std::int64_t kMaxSlack = std::int64_t{1} << 26;  // elements that are not data: a small file must not ask for gigabytes
+constexpr std::int64_t kMaxSlack =
+    std::int64_t{1} << 26;  // elements that are not data: a small file must not ask for gigabytes
 
 constexpr std::array<std::pair<const char*, std::int64_t Geometry::*>, 4> kMembers = {
     {{"rows", &Geometry::rows},
@@ -31,7 +32,8 @@ void check_geometry(const Geometry& geometry, std::string_view origin) {
     }
     if (geometry.misalignment > kMaxSlack ||
         (geometry.row_padding > 0 && geometry.rows > kMaxSlack / geometry.row_padding)) {
-        throw InputError(std::string(origin) + ": row_padding and misalignment exceed 2^26 elements; use a smaller case");
+        throw InputError(std::string(origin) +
+                         ": row_padding and misalignment exceed 2^26 elements; use a smaller case");
     }
     const std::int64_t stride = std::max<std::int64_t>(1, geometry.cols + geometry.row_padding);
     if (geometry.rows > kMaxElements / stride) {

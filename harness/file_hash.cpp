@@ -1,11 +1,10 @@
 #include "harness/file_hash.hpp"
 
-#include <xxhash.h>
-
 #include <array>
 #include <cstdio>
 #include <fstream>
 #include <memory>
+#include <xxhash.h>
 
 #include "reference/error.hpp"
 

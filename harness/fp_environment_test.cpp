@@ -1,8 +1,7 @@
 #include "harness/fp_environment.hpp"
 
-#include <gtest/gtest.h>
-
 #include <cfenv>
+#include <gtest/gtest.h>
 
 #if defined(__SSE2__)
 #include <xmmintrin.h>

@@ -1,5 +1,5 @@
-// Any bytes as what a worker says of its plugin: refused, or read and written again unchanged. The worker runs the
-// plugin's code, so it is trusted no more than a file.
+// Any bytes as what a worker says of its plugin: refused, or read and written again unchanged. The worker
+// runs the plugin's code, so it is trusted no more than a file.
 #include <cstdint>
 #include <cstdlib>
 

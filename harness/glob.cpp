@@ -26,8 +26,9 @@ bool glob_match(std::string_view pattern, std::string_view text) {
 }
 
 bool admitted(const std::vector<std::string>& patterns, std::string_view text) {
-    return patterns.empty() || std::any_of(patterns.begin(), patterns.end(),
-                                           [&](const std::string& pattern) { return glob_match(pattern, text); });
+    return patterns.empty() || std::any_of(patterns.begin(), patterns.end(), [&](const std::string& pattern) {
+               return glob_match(pattern, text);
+           });
 }
 
 }  // namespace quantcheck

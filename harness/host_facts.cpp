@@ -1,10 +1,9 @@
 #include "harness/host_facts.hpp"
 
-#include <sys/utsname.h>
-
 #include <array>
 #include <ctime>
 #include <fstream>
+#include <sys/utsname.h>
 
 #include "harness/version.hpp"
 

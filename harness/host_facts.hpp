@@ -7,8 +7,8 @@
 
 namespace quantcheck {
 
-/// What a report says of the machine, the build and the plugins: everything that may differ between two runs of one
-/// seed.
+/// What a report says of the machine, the build and the plugins: everything that may differ between two runs
+/// of one seed.
 [[nodiscard]] std::map<std::string, std::string> host_facts(const std::vector<PluginInfo>& plugins);
 
 }  // namespace quantcheck

@@ -26,15 +26,17 @@ std::vector<fs::path> builtin_plugins() {
 fs::path mutants_plugin() {
     const fs::path path = prefix() / "lib/quantcheck_mutants.so";
     if (!fs::exists(path))
-        throw InputError("the mutants are not built: '" + path.string() + "' is missing; configure with QUANTCHECK_TESTS=ON");
+        throw InputError("the mutants are not built: '" + path.string() +
+                         "' is missing; configure with QUANTCHECK_TESTS=ON");
     return path;
 }
 
 fs::path builtin_corpus() {
-    for (const fs::path& path : {prefix() / "share/quantcheck/corpora/recorded", fs::path(QUANTCHECK_CORPUS_FOLDER)})
+    for (const fs::path& path :
+         {prefix() / "share/quantcheck/corpora/recorded", fs::path(QUANTCHECK_CORPUS_FOLDER)})
         if (fs::is_directory(path)) return path;
-    throw HarnessFault("the recorded corpus is neither below '" + prefix().string() + "' nor at '" QUANTCHECK_CORPUS_FOLDER
-                       "'; build or install all of quantcheck");
+    throw HarnessFault("the recorded corpus is neither below '" + prefix().string() +
+                       "' nor at '" QUANTCHECK_CORPUS_FOLDER "'; build or install all of quantcheck");
 }
 
 }  // namespace quantcheck

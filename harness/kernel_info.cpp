@@ -9,18 +9,21 @@ bool KernelInfo::claims(const std::string& recipe_name) const {
 }
 
 bool KernelInfo::covers(const Recipe& recipe) const {
-    if ((input_dtypes & abi_dtype(recipe.input.dtype)) == 0 || (code_formats & abi_format(recipe.code.format)) == 0)
+    if ((input_dtypes & abi_dtype(recipe.input.dtype)) == 0 ||
+        (code_formats & abi_format(recipe.code.format)) == 0)
         return false;
     if (operation == Operation::scale_from_amax) return true;
     return (outputs & abi_outputs(recipe)) != 0 && (layouts & abi_layout(recipe)) != 0;
 }
 
 bool KernelInfo::takes_shape(std::int64_t rows, std::int64_t cols) const {
-    return rows % rows_multiple == 0 && cols % cols_multiple == 0 && (max_elements == 0 || rows * cols <= max_elements);
+    return rows % rows_multiple == 0 && cols % cols_multiple == 0 &&
+           (max_elements == 0 || rows * cols <= max_elements);
 }
 
 bool KernelInfo::takes(const Case& c) const {
-    return c.operation == operation && claims(c.recipe.name) && covers(c.recipe) && takes_shape(c.rows, c.cols);
+    return c.operation == operation && claims(c.recipe.name) && covers(c.recipe) &&
+           takes_shape(c.rows, c.cols);
 }
 
 std::optional<std::string> PluginInfo::cannot_run(const KernelInfo& kernel) const {
@@ -40,10 +43,14 @@ PlanLimits KernelInfo::limits() const {
 
 std::uint32_t abi_dtype(DType dtype) {
     switch (dtype) {
-        case DType::f32: return QC_F32;
-        case DType::bf16: return QC_BF16;
-        case DType::f16: return QC_F16;
-        case DType::f64: break;
+        case DType::f32:
+            return QC_F32;
+        case DType::bf16:
+            return QC_BF16;
+        case DType::f16:
+            return QC_F16;
+        case DType::f64:
+            break;
     }
     return 0;  // no bit: no kernel of this ABI version covers it
 }
@@ -83,9 +90,8 @@ nlohmann::json to_json(const PluginInfo& plugin) {
                            {"max_elements", k.max_elements}});
         if (k.mutant) kernels.back()["mutant"] = *k.mutant;
     }
-    return {{"name", plugin.name},     {"version", plugin.version}, {"device", plugin.device},
-            {"no_device", plugin.no_device},
-            {"warning", plugin.warning}, {"kernels", kernels}};
+    return {{"name", plugin.name},           {"version", plugin.version}, {"device", plugin.device},
+            {"no_device", plugin.no_device}, {"warning", plugin.warning}, {"kernels", kernels}};
 }
 
 PluginInfo plugin_info_from_json(const nlohmann::json& document) {

@@ -1,10 +1,9 @@
 #pragma once
 #include <cstdint>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <vector>
-
-#include <nlohmann/json.hpp>
 
 #include "properties/case.hpp"
 #include "properties/generate.hpp"
@@ -15,7 +14,8 @@
 
 namespace quantcheck {
 
-/// What a plugin says of one kernel, copied out of its table so that the gate never keeps the plugin's memory.
+/// What a plugin says of one kernel, copied out of its table so that the gate never keeps the plugin's
+/// memory.
 struct KernelInfo {
     std::string name, summary;
     qc_space space = QC_HOST;
@@ -41,13 +41,13 @@ struct KernelInfo {
 
 /// A loaded plugin as its worker describes it.
 struct PluginInfo {
-    std::string path;     ///< as given
+    std::string path;  ///< as given
     std::string name, version;
-    std::string hash;     ///< XXH3-128 of the file, 32 hex digits
-    std::string device;   ///< name of the CUDA device it would use; empty without one
+    std::string hash;       ///< XXH3-128 of the file, 32 hex digits
+    std::string device;     ///< name of the CUDA device it would use; empty without one
     std::string no_device;  ///< why there is none, in CUDA's words
-    bool builtin = false; ///< shipped with quantcheck, not named by --plugin
-    std::string warning;  ///< what loading it did to the process, empty if nothing
+    bool builtin = false;   ///< shipped with quantcheck, not named by --plugin
+    std::string warning;    ///< what loading it did to the process, empty if nothing
     std::vector<KernelInfo> kernels;
 
     /// Why this kernel cannot run here, or nothing.

@@ -9,15 +9,16 @@ namespace quantcheck {
 
 /// A kernel of a plugin, run in a worker process.
 class KernelSubject final : public Subject {
-   public:
-    /// `worker` serves the kernel's plugin and outlives the subject; `index` is the kernel's place in the plugin's table.
+ public:
+    /// `worker` serves the kernel's plugin and outlives the subject; `index` is the kernel's place in the
+    /// plugin's table.
     KernelSubject(const KernelInfo& kernel, std::uint32_t index, Worker& worker)
         : kernel_(kernel), index_(index), worker_(worker) {}
 
     [[nodiscard]] const std::string& name() const override { return kernel_.name; }
     [[nodiscard]] Run run(const Case& c, std::byte poison) override;
 
-   private:
+ private:
     const KernelInfo& kernel_;
     std::uint32_t index_;
     Worker& worker_;

@@ -1,11 +1,10 @@
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <charconv>
 #include <cstdio>
 #include <exception>
 #include <iostream>
 #include <thread>
-
-#include <CLI/CLI.hpp>
 
 #include "harness/bench_reference.hpp"
 #include "harness/commands/commands.hpp"
@@ -35,23 +34,31 @@ const CLI::Validator kWholeNumber(
     "WHOLE NUMBER");
 
 void add_kernel_options(CLI::App& command, GateOptions& options) {
-    command.add_option("--plugin", options.plugins, "Judge the kernels of this plugin (repeatable); default: the built-in ones")
+    command
+        .add_option("--plugin", options.plugins,
+                    "Judge the kernels of this plugin (repeatable); default: the built-in ones")
         ->allow_extra_args(false);
     command.add_option("--kernel", options.kernels, "Only kernels whose name matches this glob (repeatable)")
         ->allow_extra_args(false);
     command.add_option("--time-limit", options.time_limit_seconds, "Seconds that one launch may take")
         ->check(CLI::Range(0.001, 86400.0))
         ->capture_default_str();
-    command.add_option("--memory-limit", options.memory_limit_mib, "MiB of memory that a host kernel's process may have")
+    command
+        .add_option("--memory-limit", options.memory_limit_mib,
+                    "MiB of memory that a host kernel's process may have")
         ->check(CLI::Range(64, 1 << 30))
         ->capture_default_str();
 }
 
 void add_judging_options(CLI::App& command, GateOptions& options) {
-    command.add_option("--property", options.properties, "Only properties whose name matches this glob (repeatable)")
+    command
+        .add_option("--property", options.properties,
+                    "Only properties whose name matches this glob (repeatable)")
         ->allow_extra_args(false);
-    command.add_option("--report", options.report, "Write the JSON report to this file (gate: quantcheck-report.json by default)");
-    command.add_option("--junit", options.junit, "Write the results as JUnit XML, which CI systems display, to this file");
+    command.add_option("--report", options.report,
+                       "Write the JSON report to this file (gate: quantcheck-report.json by default)");
+    command.add_option("--junit", options.junit,
+                       "Write the results as JUnit XML, which CI systems display, to this file");
 }
 
 void add_jobs(CLI::App& command, GateOptions& options) {
@@ -63,10 +70,12 @@ void add_jobs(CLI::App& command, GateOptions& options) {
 void add_gate(CLI::App& app, GateOptions& options, int& status) {
     CLI::App* gate = app.add_subcommand("gate", "Judge kernels on generated cases and on the corpus");
     add_kernel_options(*gate, options);
-    gate->add_option("--recipe", options.recipes,
-                     "Only recipes that match this pattern, for example 'te.*' or 'te.float8_block_1x128[input=bf16]'")
+    gate->add_option(
+            "--recipe", options.recipes,
+            "Only recipes that match this pattern, for example 'te.*' or 'te.float8_block_1x128[input=bf16]'")
         ->allow_extra_args(false);
-    gate->add_option("--recipe-file", options.recipe_files, "Also know the recipe in this JSON file (repeatable)")
+    gate->add_option("--recipe-file", options.recipe_files,
+                     "Also know the recipe in this JSON file (repeatable)")
         ->allow_extra_args(false);
     add_judging_options(*gate, options);
     gate->add_option("--seed", options.seed, "Seed of the generated cases")
@@ -75,19 +84,24 @@ void add_gate(CLI::App& app, GateOptions& options, int& status) {
     CLI::Option* cases = gate->add_option("--cases", options.cases, "Generated cases per kernel and recipe")
                              ->check(kWholeNumber)
                              ->capture_default_str();
-    gate->add_option("--time", options.time_seconds, "Generate cases for this long instead: 90, 90s, 5m or 2h")
-        ->transform(CLI::AsNumberWithUnit(std::map<std::string, double>{{"s", 1.0}, {"m", 60.0}, {"h", 3600.0}}))
+    gate->add_option("--time", options.time_seconds,
+                     "Generate cases for this long instead: 90, 90s, 5m or 2h")
+        ->transform(
+            CLI::AsNumberWithUnit(std::map<std::string, double>{{"s", 1.0}, {"m", 60.0}, {"h", 3600.0}}))
         ->check(CLI::Range(0.1, 1e7))
         ->excludes(cases);
     gate->add_option("--corpus", options.corpora, "Also judge the saved cases below this folder (repeatable)")
         ->allow_extra_args(false);
-    gate->add_option("--save-failures", options.save_failures, "Folder for failing cases")->capture_default_str();
+    gate->add_option("--save-failures", options.save_failures, "Folder for failing cases")
+        ->capture_default_str();
     add_jobs(*gate, options);
-    gate->footer(std::string("Examples:\n"
-                             "  quantcheck gate\n"
-                             "  quantcheck gate --plugin build/my_kernels.so --recipe 'te.float8_block_1x128' --report report.json\n"
-                             "  quantcheck gate --plugin build/my_kernels.so --time 10m --corpus corpora/mine\n") +
-                 kExitCodes);
+    gate->footer(
+        std::string("Examples:\n"
+                    "  quantcheck gate\n"
+                    "  quantcheck gate --plugin build/my_kernels.so --recipe 'te.float8_block_1x128' "
+                    "--report report.json\n"
+                    "  quantcheck gate --plugin build/my_kernels.so --time 10m --corpus corpora/mine\n") +
+        kExitCodes);
     gate->callback([&] {
         if (options.report.empty()) options.report = "quantcheck-report.json";
         status = quantcheck::gate_command(options);
@@ -107,7 +121,8 @@ void add_replay(CLI::App& app, GateOptions& options, int& status) {
 }
 
 void add_judge(CLI::App& app, GateOptions& options, int& status) {
-    CLI::App* judge = app.add_subcommand("judge", "Judge outputs that were recorded elsewhere; runs no kernel");
+    CLI::App* judge =
+        app.add_subcommand("judge", "Judge outputs that were recorded elsewhere; runs no kernel");
     judge->add_option("recording", options.corpora, "Recordings or folders of them")->required();
     add_judging_options(*judge, options);
     add_jobs(*judge, options);
@@ -116,22 +131,32 @@ void add_judge(CLI::App& app, GateOptions& options, int& status) {
 }
 
 void add_selftest(CLI::App& app, GateOptions& options, int& status) {
-    CLI::App* selftest = app.add_subcommand("selftest", "Prove that the gate can fail: run it over kernels with one fault each");
-    selftest->add_option("--cases", options.cases, "Generated cases per mutant")->check(kWholeNumber)->capture_default_str();
-    selftest->add_option("--seed", options.seed, "Seed of the generated cases")->check(kWholeNumber)->capture_default_str();
+    CLI::App* selftest = app.add_subcommand(
+        "selftest", "Prove that the gate can fail: run it over kernels with one fault each");
+    selftest->add_option("--cases", options.cases, "Generated cases per mutant")
+        ->check(kWholeNumber)
+        ->capture_default_str();
+    selftest->add_option("--seed", options.seed, "Seed of the generated cases")
+        ->check(kWholeNumber)
+        ->capture_default_str();
     selftest->add_option("--time-limit", options.time_limit_seconds, "Seconds that one launch may take")
         ->check(CLI::Range(0.001, 86400.0))
         ->capture_default_str();
-    selftest->add_flag("--quick", options.quick,
-                       "Only the mutants that single properties and block kinds need, each until it is found");
+    selftest->add_flag(
+        "--quick", options.quick,
+        "Only the mutants that single properties and block kinds need, each until it is found");
     selftest->add_option("--report", options.report, "Write the JSON report to this file");
-    selftest->add_option("--kernel", options.kernels, "Only mutants whose name matches this glob (repeatable)")
+    selftest
+        ->add_option("--kernel", options.kernels, "Only mutants whose name matches this glob (repeatable)")
         ->allow_extra_args(false);
-    selftest->add_option("--without-property", options.without_properties,
-                         "Show what would be missed without this property (repeatable); the same is expected as with it")
+    selftest
+        ->add_option(
+            "--without-property", options.without_properties,
+            "Show what would be missed without this property (repeatable); the same is expected as with it")
         ->allow_extra_args(false);
-    selftest->add_option("--without-kind", options.without_kind,
-                         "Show what would be missed without this block kind; the same is expected as with it");
+    selftest->add_option(
+        "--without-kind", options.without_kind,
+        "Show what would be missed without this block kind; the same is expected as with it");
     add_jobs(*selftest, options);
     selftest->footer(std::string("Examples:\n"
                                  "  quantcheck selftest --time-limit 1\n"
@@ -145,20 +170,23 @@ void add_list(CLI::App& app, GateOptions& options, std::string& what, int& statu
     list->add_option("what", what, "kernels, recipes, properties, kinds or situations")
         ->required()
         ->check(CLI::IsMember({"kernels", "recipes", "properties", "kinds", "situations"}));
-    list->add_option("--plugin", options.plugins, "List the kernels of this plugin (repeatable)")->allow_extra_args(false);
+    list->add_option("--plugin", options.plugins, "List the kernels of this plugin (repeatable)")
+        ->allow_extra_args(false);
     list->footer("Example:\n  quantcheck list kernels --plugin build/my_kernels.so\n");
     list->callback([&] { status = quantcheck::list_command(what, options); });
 }
 
 void add_show(CLI::App& app, std::string& id, int& status) {
     CLI::App* show = app.add_subcommand("show", "Print a recipe with every rule written out, as JSON");
-    show->add_option("recipe", id, "A recipe, with options or without, or a recipe file (*.json)")->required();
+    show->add_option("recipe", id, "A recipe, with options or without, or a recipe file (*.json)")
+        ->required();
     show->footer("Example:\n  quantcheck show 'te.float8_block_1x128[format=E5M2,epsilon=1e-12]'\n");
     show->callback([&] { status = quantcheck::show_recipe_command(id); });
 }
 
 void add_bench(CLI::App& app, std::string& what, int& status) {
-    CLI::App* bench = app.add_subcommand("bench", "Measure quantcheck itself against yardsticks of the same run");
+    CLI::App* bench =
+        app.add_subcommand("bench", "Measure quantcheck itself against yardsticks of the same run");
     bench->add_option("what", what, "reference")->required()->check(CLI::IsMember({"reference"}));
     bench->callback([&] { status = quantcheck::bench_reference(std::cout); });
 }
@@ -171,9 +199,11 @@ void add_worker(CLI::App& app, std::string& plugin, std::uint64_t& memory_limit,
 }
 
 int run(int argc, char** argv) {
-    CLI::App app("QuantCheck decides whether a GPU quantization kernel may be merged: kernel outputs against a bit-exact\n"
-                 "reference on adversarial tensors.",
-                 "quantcheck");
+    CLI::App app(
+        "QuantCheck decides whether a GPU quantization kernel may be merged: kernel outputs against a "
+        "bit-exact\n"
+        "reference on adversarial tensors.",
+        "quantcheck");
     app.set_version_flag("--version", std::string("quantcheck " QUANTCHECK_VERSION " (") +
                                           std::string(quantcheck::git_state()) + ")");
     app.require_subcommand(0, 1);  // with 1 as the least, a mistyped command would be called a missing one
@@ -197,7 +227,8 @@ int run(int argc, char** argv) {
     add_worker(app, what, memory_limit, status);
     try {
         app.parse(argc, argv);
-        if (app.get_subcommands().empty()) throw quantcheck::InputError("a command is required; see quantcheck --help");
+        if (app.get_subcommands().empty())
+            throw quantcheck::InputError("a command is required; see quantcheck --help");
         return status;
     } catch (const CLI::ParseError& error) {
         return app.exit(error) == 0 ? quantcheck::kConformant : quantcheck::kUsage;

@@ -17,7 +17,8 @@ PluginInfo describe_plugin(const std::filesystem::path& path, const WorkerOption
     try {
         plugin = plugin_info_from_json(nlohmann::json::parse(answer.text));
     } catch (const nlohmann::json::exception&) {
-        throw InputError("plugin '" + path.string() + "' made its worker answer nonsense; it writes where it must not");
+        throw InputError("plugin '" + path.string() +
+                         "' made its worker answer nonsense; it writes where it must not");
     }
     plugin.path = path.string();
     plugin.hash = file_hash(path);

@@ -11,17 +11,17 @@
 
 namespace quantcheck {
 
-/// Loads a plugin in a worker of its own and asks what it holds; throws InputError with the loader's sentence, or saying
-/// that loading crashed or hung.
+/// Loads a plugin in a worker of its own and asks what it holds; throws InputError with the loader's
+/// sentence, or saying that loading crashed or hung.
 [[nodiscard]] PluginInfo describe_plugin(const std::filesystem::path& path, const WorkerOptions& options);
 
 /// The workers of one thread: one per plugin, started when first used.
 class WorkerPool {
-   public:
+ public:
     explicit WorkerPool(WorkerOptions options) : options_(std::move(options)) {}
     [[nodiscard]] Worker& worker(const std::string& plugin_path);
 
-   private:
+ private:
     WorkerOptions options_;
     std::map<std::string, std::unique_ptr<Worker>> workers_;
 };

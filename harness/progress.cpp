@@ -1,8 +1,7 @@
 #include "harness/progress.hpp"
 
-#include <unistd.h>
-
 #include <cstdio>
+#include <unistd.h>
 #include <utility>
 
 namespace quantcheck {
@@ -12,7 +11,11 @@ double seconds(Clock::duration d) { return std::chrono::duration<double>(d).coun
 }  // namespace
 
 Progress::Progress(std::string what, std::int64_t total)
-    : what_(std::move(what)), total_(total), terminal_(::isatty(STDERR_FILENO) != 0), start_(Clock::now()), last_(start_) {}
+    : what_(std::move(what)),
+      total_(total),
+      terminal_(::isatty(STDERR_FILENO) != 0),
+      start_(Clock::now()),
+      last_(start_) {}
 
 Progress::~Progress() {
     if (terminal_) std::fputs("\r\033[K", stderr);
@@ -31,8 +34,9 @@ void Progress::print(std::int64_t done) {
     const double elapsed = seconds(Clock::now() - start_);
     const double rate = static_cast<double>(done) / elapsed;
     const double left = rate > 0 ? static_cast<double>(total_ - done) / rate : 0;
-    std::fprintf(stderr, "%s%s: %lld of %lld, %.0f/s, about %.0f s left%s", terminal_ ? "\r\033[K" : "", what_.c_str(),
-                 static_cast<long long>(done), static_cast<long long>(total_), rate, left, terminal_ ? "" : "\n");
+    std::fprintf(stderr, "%s%s: %lld of %lld, %.0f/s, about %.0f s left%s", terminal_ ? "\r\033[K" : "",
+                 what_.c_str(), static_cast<long long>(done), static_cast<long long>(total_), rate, left,
+                 terminal_ ? "" : "\n");
     std::fflush(stderr);
 }
 

@@ -8,7 +8,7 @@ namespace quantcheck {
 
 /// One line of progress on stderr: rewritten in place on a terminal, a new line every ten seconds elsewhere.
 class Progress {
-   public:
+ public:
     Progress(std::string what, std::int64_t total);
     ~Progress();
     Progress(const Progress&) = delete;
@@ -17,7 +17,7 @@ class Progress {
     /// Counts finished steps; any thread may call it.
     void add(std::int64_t steps);
 
-   private:
+ private:
     void print(std::int64_t done);
 
     std::string what_;

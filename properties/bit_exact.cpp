@@ -111,7 +111,8 @@ Outcome check(Evaluation& evaluation) {
     }
     Outcome outcome = compare(c, expected, first.outputs, "a scale differs from the recipe",
                               "a code differs from the recipe");
-    if (outcome.verdict != Verdict::fail) throw HarnessFault("bytes differ that belong to no block of " + c.recipe.id());
+    if (outcome.verdict != Verdict::fail)
+        throw HarnessFault("bytes differ that belong to no block of " + c.recipe.id());
     const Finding& finding = *outcome.finding;
     if (disputed(c, block_of(c, finding), finding.row, finding.col, expected)) {
         outcome.verdict = Verdict::oracle_dispute;

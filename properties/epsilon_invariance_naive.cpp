@@ -31,15 +31,17 @@ std::uint32_t invariance_edge(const Recipe& at_zero, const Recipe& at_claimed) {
     return high;
 }
 
-/// The smallest nonzero magnitude of the input's type whose scales differ, and how many of all finite ones do. For f32 the
-/// count is not taken: 2^31 magnitudes are a matter for a proof, not for a message.
+/// The smallest nonzero magnitude of the input's type whose scales differ, and how many of all finite ones
+/// do. For f32 the count is not taken: 2^31 magnitudes are a matter for a proof, not for a message.
 std::string extent(const Case& c, const Recipe& at_zero, const Recipe& at_claimed) {
     const DType dtype = c.dtype();
     if (dtype == DType::f32) return "";
     const std::uint32_t last = narrow(dtype, std::bit_cast<std::uint32_t>(largest_finite(dtype)));
     std::vector<float> amax;
-    for (std::uint32_t bits = 1; bits <= last; ++bits) amax.push_back(std::bit_cast<float>(widen(dtype, bits)));
-    std::vector<float> applied(amax.size()), other(amax.size()), stored(amax.size()), other_stored(amax.size());
+    for (std::uint32_t bits = 1; bits <= last; ++bits)
+        amax.push_back(std::bit_cast<float>(widen(dtype, bits)));
+    std::vector<float> applied(amax.size()), other(amax.size()), stored(amax.size()),
+        other_stored(amax.size());
     scale_from_amax(at_zero, amax, applied, stored);
     scale_from_amax(at_claimed, amax, other, other_stored);
     std::uint32_t smallest = 0;
@@ -48,8 +50,9 @@ std::string extent(const Case& c, const Recipe& at_zero, const Recipe& at_claime
         if ((applied[i] != other[i] || stored[i] != other_stored[i]) && changed++ == 0)
             smallest = static_cast<std::uint32_t>(i) + 1;
     std::array<char, 160> text{};
-    std::snprintf(text.data(), text.size(), "; of the %u nonzero finite %.*s magnitudes %d change, the smallest is 0x%04X = %.4g",
-                  last, static_cast<int>(name_of(dtype).size()), name_of(dtype).data(), changed, smallest,
+    std::snprintf(text.data(), text.size(),
+                  "; of the %u nonzero finite %.*s magnitudes %d change, the smallest is 0x%04X = %.4g", last,
+                  static_cast<int>(name_of(dtype).size()), name_of(dtype).data(), changed, smallest,
                   static_cast<double>(std::bit_cast<float>(widen(dtype, smallest))));
     return text.data();
 }
@@ -58,10 +61,11 @@ std::string claim_broken(Evaluation& evaluation) {
     const Recipe &at_zero = evaluation.recipe_at(0), &at_claimed = evaluation.recipe_at(kClaimedEpsilon);
     const std::uint32_t edge = invariance_edge(at_zero, at_claimed);
     std::array<char, 160> text{};
-    std::snprintf(text.data(), text.size(),
-                  "a nonzero block changes from epsilon 0 to 1e-12; by the recipe blocks stay the same from amax %.9g "
-                  "(0x%08X) on",
-                  static_cast<double>(std::bit_cast<float>(edge)), edge);
+    std::snprintf(
+        text.data(), text.size(),
+        "a nonzero block changes from epsilon 0 to 1e-12; by the recipe blocks stay the same from amax %.9g "
+        "(0x%08X) on",
+        static_cast<double>(std::bit_cast<float>(edge)), edge);
     return text.data() + extent(evaluation.subject_case(), at_zero, at_claimed);
 }
 

@@ -9,8 +9,8 @@ namespace {
 
 constexpr std::size_t kKinds = static_cast<std::size_t>(Kind::mixed) + 1;
 
-/// Each element takes one of three kinds drawn for the block, one from each third of the list: kinds that stand
-/// together there are alike, and a mixture of them would be one of them again.
+/// Each element takes one of three kinds drawn for the block, one from each third of the list: kinds that
+/// stand together there are alike, and a mixture of them would be one of them again.
 std::uint32_t mixed_bits(const Site& site) {
     constexpr auto others = static_cast<std::uint32_t>(Kind::mixed);
     const std::uint32_t third = scaled(site.draw(9), 3);
@@ -31,7 +31,8 @@ struct Tables {
         for (const auto theme :
              {zeros_and_subnormals(), epsilon_edges(), scale_edges(), ties(), specials(), distributions()})
             for (const KindRule& rule : theme) add(rule);
-        add({{Kind::mixed, "mixed", "every element draws from one of three unlike kinds chosen for the block"},
+        add({{Kind::mixed, "mixed",
+              "every element draws from one of three unlike kinds chosen for the block"},
              mixed_bits});
     }
 };

@@ -15,8 +15,7 @@ namespace {
 
 std::string golden_file() {
     const char* folder = std::getenv("QUANTCHECK_GOLDEN");
-    return std::string(folder != nullptr ? folder : QUANTCHECK_GOLDEN_FOLDER) +
-           "/te_golden_bf16.safetensors";
+    return std::string(folder != nullptr ? folder : QUANTCHECK_GOLDEN_FOLDER) + "/te_golden_bf16.safetensors";
 }
 
 class Golden : public ::testing::Test {

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <functional>
 #include <gtest/gtest.h>
-#include <ostream>
 #include <memory>
+#include <ostream>
 
 #include "properties/blocks.hpp"
 #include "properties/testing/check.hpp"

@@ -77,10 +77,11 @@ struct Property {
     /// Why the property does not apply to this recipe, or nothing.
     std::optional<std::string_view> (*excluded)(const Recipe& recipe, Operation op);
     Outcome (*check)(Evaluation& evaluation);
-    /// False for the one property that judges whether a run gives outputs at all. Others judge only runs that did, so it
-    /// always goes with them.
+    /// False for the one property that judges whether a run gives outputs at all. Others judge only runs that
+    /// did, so it always goes with them.
     bool needs_outputs = true;
-    /// Why no kernel can fail it and pass all others; empty if one can. It is there for what it says of a failure.
+    /// Why no kernel can fail it and pass all others; empty if one can. It is there for what it says of a
+    /// failure.
     std::string_view derived = {};
 };
 

@@ -15,10 +15,14 @@ enum class DType : std::uint8_t { f32, bf16, f16, f64 };
 /// "f32", "bf16", "f16" or "f64".
 [[nodiscard]] constexpr std::string_view name_of(DType t) {
     switch (t) {
-        case DType::f32: return "f32";
-        case DType::bf16: return "bf16";
-        case DType::f16: return "f16";
-        case DType::f64: break;
+        case DType::f32:
+            return "f32";
+        case DType::bf16:
+            return "bf16";
+        case DType::f16:
+            return "f16";
+        case DType::f64:
+            break;
     }
     return "f64";
 }

@@ -4,7 +4,8 @@
 
 namespace quantcheck {
 
-/// Something the user gave is wrong; the message is one sentence that names the thing and the fix. Exit code 2.
+/// Something the user gave is wrong; the message is one sentence that names the thing and the fix. Exit
+/// code 2.
 struct InputError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };

@@ -15,11 +15,13 @@ using Bytes = std::vector<std::byte>;
 
 /// What an operation can write. A quantizer writes up to four; scale_from_amax writes scale and scale_inv.
 enum class Slot : std::uint8_t { codes, scale_inv, codes_t, scale_inv_t, scale };
-inline constexpr std::array kAllSlots = {Slot::codes, Slot::scale_inv, Slot::codes_t, Slot::scale_inv_t, Slot::scale};
+inline constexpr std::array kAllSlots = {Slot::codes, Slot::scale_inv, Slot::codes_t, Slot::scale_inv_t,
+                                         Slot::scale};
 
 /// "codes", "scale_inv", "codes_t", "scale_inv_t" or "scale": the tensor names of saved cases and reports.
 [[nodiscard]] constexpr std::string_view name_of(Slot s) {
-    constexpr std::array<std::string_view, 5> names = {"codes", "scale_inv", "codes_t", "scale_inv_t", "scale"};
+    constexpr std::array<std::string_view, 5> names = {"codes", "scale_inv", "codes_t", "scale_inv_t",
+                                                       "scale"};
     return names[static_cast<std::size_t>(s)];
 }
 
@@ -28,7 +30,9 @@ struct Outputs {
     std::array<std::optional<Bytes>, kAllSlots.size()> slots;
 
     [[nodiscard]] std::optional<Bytes>& operator[](Slot s) { return slots[static_cast<std::size_t>(s)]; }
-    [[nodiscard]] const std::optional<Bytes>& operator[](Slot s) const { return slots[static_cast<std::size_t>(s)]; }
+    [[nodiscard]] const std::optional<Bytes>& operator[](Slot s) const {
+        return slots[static_cast<std::size_t>(s)];
+    }
     [[nodiscard]] bool operator==(const Outputs&) const = default;
 };
 
@@ -40,7 +44,8 @@ enum class Operation : std::uint8_t { quantize, scale_from_amax };
     return op == Operation::quantize ? "quantize" : "scale_from_amax";
 }
 
-/// Shape of one output tensor as stored: rows x stride elements, of which the first cols of a row are logical.
+/// Shape of one output tensor as stored: rows x stride elements, of which the first cols of a row are
+/// logical.
 struct SlotShape {
     std::int64_t rows = 0;
     std::int64_t cols = 0;
@@ -51,9 +56,10 @@ struct SlotShape {
     [[nodiscard]] bool operator==(const SlotShape&) const = default;
 };
 
-/// The slots that a quantizer of this recipe writes for a rows x cols input, with shapes; for scale_from_amax the
-/// input is 1 x count and the slots are scale and scale_inv. Empty optional: slot not written.
-[[nodiscard]] std::array<std::optional<SlotShape>, kAllSlots.size()> slot_shapes(const Recipe& recipe, Operation op,
+/// The slots that a quantizer of this recipe writes for a rows x cols input, with shapes; for scale_from_amax
+/// the input is 1 x count and the slots are scale and scale_inv. Empty optional: slot not written.
+[[nodiscard]] std::array<std::optional<SlotShape>, kAllSlots.size()> slot_shapes(const Recipe& recipe,
+                                                                                 Operation op,
                                                                                  std::int64_t rows,
                                                                                  std::int64_t cols);
 

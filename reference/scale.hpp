@@ -5,9 +5,9 @@
 
 namespace quantcheck {
 
-/// Derives scales from block amaxes by the recipe's rules 2 and 3 (epsilon, guards, applied, power of two, stored).
-/// `amax`, `applied` and `stored` have equal length; applied multiplies the input, stored is what is written.
-/// Source for the first recipes: TransformerEngine common/recipe/recipe_common.cuh.
+/// Derives scales from block amaxes by the recipe's rules 2 and 3 (epsilon, guards, applied, power of two,
+/// stored). `amax`, `applied` and `stored` have equal length; applied multiplies the input, stored is what is
+/// written. Source for the first recipes: TransformerEngine common/recipe/recipe_common.cuh.
 void scale_from_amax(const Recipe& recipe, std::span<const float> amax, std::span<float> applied,
                      std::span<float> stored);
 

@@ -7,7 +7,8 @@
 
 namespace quantcheck {
 
-/// Why the reference cannot execute this recipe, as a sentence naming the axis and its value; nothing if it can.
+/// Why the reference cannot execute this recipe, as a sentence naming the axis and its value; nothing if it
+/// can.
 [[nodiscard]] std::optional<std::string> unsupported_reason(const Recipe& recipe, Operation op);
 
 }  // namespace quantcheck

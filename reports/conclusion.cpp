@@ -10,7 +10,9 @@ namespace {
 
 bool has_failure(const Report& report) {
     if (report.selftest && !report.selftest->unmet.empty()) return true;
-    const auto failed = [](const auto& entry) { return is_failure(entry.verdict) && entry.verdict != Verdict::oracle_dispute; };
+    const auto failed = [](const auto& entry) {
+        return is_failure(entry.verdict) && entry.verdict != Verdict::oracle_dispute;
+    };
     return std::ranges::any_of(report.failures, failed) ||
            std::ranges::any_of(report.results, [&](const SubjectResult& r) {
                return std::ranges::any_of(r.properties, failed);

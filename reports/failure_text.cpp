@@ -46,8 +46,9 @@ std::string finding_text(const Finding& finding, DType dtype, CodeFormat format)
     if (finding.block_row < 0) return "";  // the run itself failed: there is no block to speak of
     std::string text;
     if (finding.slot) text += line("output", std::string(name_of(*finding.slot)));
-    text += line("block", position(finding.block_row, finding.block_col) +
-                              (finding.direction ? " " + std::string(direction_text(*finding.direction)) : ""));
+    text +=
+        line("block", position(finding.block_row, finding.block_col) +
+                          (finding.direction ? " " + std::string(direction_text(*finding.direction)) : ""));
     if (finding.row >= 0) {
         text += line("element", position(finding.row, finding.col));
         text += line("input", input_text(finding.input_bits, dtype));

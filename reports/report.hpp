@@ -33,8 +33,10 @@ struct Failure {
     std::string saved_as;             ///< path, or empty
     std::string replay_command;       ///< exact command line that replays it
     std::int64_t shrink_steps = 0;
-    std::vector<std::string> causes{};  ///< known faults that agree with what the kernel wrote, one sentence each
-    std::vector<std::string> worked{};  ///< the failing block of the minimal case worked by hand, one step per line
+    std::vector<std::string>
+        causes{};  ///< known faults that agree with what the kernel wrote, one sentence each
+    std::vector<std::string>
+        worked{};  ///< the failing block of the minimal case worked by hand, one step per line
 };
 
 /// Which of the situations that a recipe's cases can be in (quantcheck list situations) were reached.
@@ -67,14 +69,15 @@ struct Report {
     bool harness_fault = false;             ///< some of it is missing because the harness itself failed
     std::vector<SubjectResult> results;
     std::vector<Failure> failures;
-    std::optional<Selftest> selftest;     ///< of the command selftest, which has results of conformant kernels only
+    std::optional<Selftest>
+        selftest;  ///< of the command selftest, which has results of conformant kernels only
     std::vector<std::string> not_judged;  ///< what was not looked at, one sentence each
     std::uint64_t seed = 0;
     std::map<std::string, std::string> options;   ///< the command's options as run
     std::map<std::string, std::string> versions;  ///< quantcheck, abi, corpus format, recipes
     std::map<std::string, std::string>
         host;  ///< machine, os, compiler, device, git state, plugin paths and hashes
-    std::map<std::string, double> seconds;  ///< by phase; "total" among them
+    std::map<std::string, double> seconds;      ///< by phase; "total" among them
     std::optional<Proof> proof = std::nullopt;  ///< of `quantcheck prove`
 };
 

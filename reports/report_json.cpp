@@ -120,7 +120,8 @@ Json map_json(const std::map<std::string, Value>& map) {
 
 Json time_json(const Report& report) {
     for (const auto& [phase, seconds] : report.seconds)
-        if (!std::isfinite(seconds)) throw HarnessFault("the duration of phase '" + phase + "' is not a number");
+        if (!std::isfinite(seconds))
+            throw HarnessFault("the duration of phase '" + phase + "' is not a number");
     return map_json(report.seconds);
 }
 

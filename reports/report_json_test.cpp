@@ -43,8 +43,9 @@ TEST(ReportJson, FindingHoldsBitsAndReadableText) {
 
 TEST(ReportJson, SituationsAreCountedAndTheUnreachedNamed) {
     const Json results = json_of(passing_report())["results"];
-    EXPECT_EQ(results[0]["situations"].dump(),
-              R"json({"reached":117,"reachable":118,"unreached":["ties[input=f32,format=E4M3] (120 of 126)"]})json");
+    EXPECT_EQ(
+        results[0]["situations"].dump(),
+        R"json({"reached":117,"reachable":118,"unreached":["ties[input=f32,format=E4M3] (120 of 126)"]})json");
     EXPECT_FALSE(results[1].contains("situations")) << "nothing is said where nothing was generated";
 }
 

@@ -181,7 +181,9 @@ const Doctored kDoctoredProofs[] = {
     {"proof_of_something_else", [](auto& j) { j["proof"]["proves"] = "everything"; }},
     {"proof_verdict", [](auto& j) { j["proof"]["verdict"] = "pass"; }},
     {"green_exit_code_of_a_refuted_proof",
-     [](auto& j) { j["exit_code"] = 0, j["verdict"] = "pass", j["results"][0]["properties"][0]["verdict"] = "pass"; }},
+     [](auto& j) {
+         j["exit_code"] = 0, j["verdict"] = "pass", j["results"][0]["properties"][0]["verdict"] = "pass";
+     }},
     {"empty_interval", [](auto& j) { j["proof"]["parts"][0]["sets"][0]["intervals"][0]["count"] = 0; }},
     {"histogram_without_checksum", [](auto& j) { j["proof"]["parts"][0].erase("checksum"); }},
     {"short_histogram", [](auto& j) { j["proof"]["parts"][0]["histogram"].erase(0); }},

@@ -4,15 +4,16 @@ namespace quantcheck {
 namespace {
 
 SubjectResult block_result(Verdict bit_exact) {
-    return {.subject = "host.block_1x128",
-            .recipe = "te.float8_block_1x128",
-            .lane = "host",
-            .properties = {
-                {"bit_exact", bit_exact, "", 12000, 48210, 5120333, 11900},
-                {"scales_finite", Verdict::pass, "", 11000, 44000, 4700000, 10900},
-                {"transpose_consistent", Verdict::skipped, "the recipe writes one direction", 0, 0, 0, 0}},
-            .situations = SituationCounts{117, 118, {"ties[input=f32,format=E4M3] (120 of 126)"}},
-            .exhaustive = {{"rowwise amax[input=bf16]", 32640, 32640}, {"element[input=bf16]", 32512, 32640}}};
+    return {
+        .subject = "host.block_1x128",
+        .recipe = "te.float8_block_1x128",
+        .lane = "host",
+        .properties = {{"bit_exact", bit_exact, "", 12000, 48210, 5120333, 11900},
+                       {"scales_finite", Verdict::pass, "", 11000, 44000, 4700000, 10900},
+                       {"transpose_consistent", Verdict::skipped, "the recipe writes one direction", 0, 0, 0,
+                        0}},
+        .situations = SituationCounts{117, 118, {"ties[input=f32,format=E4M3] (120 of 126)"}},
+        .exhaustive = {{"rowwise amax[input=bf16]", 32640, 32640}, {"element[input=bf16]", 32512, 32640}}};
 }
 
 SubjectResult scale_result() {
@@ -138,7 +139,10 @@ Report selftest_report() {
     selftest.mutants = {
         {"mutant.none", {"none", "", "", "", ""}, {}, 0},
         {"mutant.clamp_first", {"value", "the cast saturates to the same value", "", "", ""}, {}, 0},
-        {"mutant.truncation", {"value", "", "", "", "error_bound"}, {{"bit_exact", 0}, {"error_bound", 7}}, 0.5},
+        {"mutant.truncation",
+         {"value", "", "", "", "error_bound"},
+         {{"bit_exact", 0}, {"error_bound", 7}},
+         0.5},
         {"mutant.one_tie", {"value", "", "", "ties_e4m3", "bit_exact"}, {{"bit_exact", 40}}, 1.5},
         {"mutant.cache", {"storage", "", "", "", "negation"}, {{"negation", 12}}, 0.25},
         {"mutant.one_shape", {"storage", "", "a case of that shape", "", ""}, {}, 0}};

@@ -131,8 +131,8 @@ std::string list_text(const std::string& title, const std::vector<std::string>& 
     return text;
 }
 
-/// What the number of cases can show, by the rule of three, for the property that was judged least. Recorded and
-/// replayed cases were not drawn at random, so they support no such statement.
+/// What the number of cases can show, by the rule of three, for the property that was judged least. Recorded
+/// and replayed cases were not drawn at random, so they support no such statement.
 std::string sensitivity_text(const Report& report) {
     std::int64_t cases = 0, least = 0;
     for (const SubjectResult& result : report.results)
@@ -142,7 +142,8 @@ std::string sensitivity_text(const Report& report) {
                 least = least == 0 ? property.drawn : std::min(least, property.drawn);
         }
     if (cases == 0) return "0 cases: nothing is claimed.";
-    if (least == 0) return "No random cases passed: nothing is claimed about inputs that are not among these.";
+    if (least == 0)
+        return "No random cases passed: nothing is claimed about inputs that are not among these.";
     const std::string text = plural(least, "random case") + " for the property that was judged least";
     if (least <= 3) return text + ": too few to say how often a fault that was not seen can be hit.";
     return text + "; a fault hit by more than 3/" + std::to_string(least) +

@@ -79,13 +79,15 @@ TEST(SummaryText, CasesThatWereNotDrawnClaimNothingAboutOthers) {
 TEST(SummaryText, AFailedPropertyClaimsNothing) {
     Report report = failing_report();
     report.results[0].properties[0].drawn = 1;
-    EXPECT_THAT(summary_text(report), HasSubstr("\n590 random cases for the property that was judged least;"));
+    EXPECT_THAT(summary_text(report),
+                HasSubstr("\n590 random cases for the property that was judged least;"));
 }
 
 TEST(SummaryText, ThreeCasesBoundNothing) {
     Report report = passing_report();
     report.results[1].properties[0].drawn = 3;
-    EXPECT_THAT(summary_text(report), HasSubstr("\n3 random cases for the property that was judged least: too few to say"));
+    EXPECT_THAT(summary_text(report),
+                HasSubstr("\n3 random cases for the property that was judged least: too few to say"));
     report.results[1].properties[0].drawn = 4;
     EXPECT_THAT(summary_text(report), HasSubstr("a fault hit by more than 3/4 of the cases"));
 }

@@ -5,7 +5,7 @@
 #include <functional>
 #include <utility>
 
-#include "harness/campaign/minimize.hpp"
+#include "harness/campaign/conclude.hpp"
 #include "harness/campaign/parallel.hpp"
 #include "harness/campaign/recordings.hpp"
 #include "harness/campaign/target_run.hpp"
@@ -17,14 +17,10 @@ namespace quantcheck {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-constexpr std::int64_t kChunk = 16;        // cases per step: small enough to share, large enough to cost nothing
+constexpr std::int64_t kChunk = 16;  // cases per step: small enough to share, large enough to cost nothing
 constexpr std::int64_t kRound = 1 << 14;   // cases per target whose records are kept until they are added up
-constexpr std::size_t kAimedRounds = 6;     // after which what is still unreached is taken to be out of reach
-constexpr std::int64_t kFullCampaign = 1000;  // cases from which on every reachable situation must be reached
+constexpr std::size_t kAimedRounds = 6;    // after which what is still unreached is taken to be out of reach
 constexpr std::int64_t kTimedRound = 128;  // cases per target and round when a time is given
-
-/// Fewer cases are a look, not a campaign: what they do not reach is only listed.
-bool is_full(const CampaignOptions& options) { return options.time || options.cases >= kFullCampaign; }
 
 // One round: `count` further generated cases for every unfinished target.
 void run_generated(std::deque<TargetRun>& runs, std::int64_t count, const CampaignOptions& options,
@@ -40,15 +36,17 @@ void run_generated(std::deque<TargetRun>& runs, std::int64_t count, const Campai
     for_each_step(chunks * static_cast<std::int64_t>(open.size()), options.jobs,
                   [&](std::int64_t step, std::size_t job) {
                       TargetRun& run = *open[static_cast<std::size_t>(step / chunks)];
-                      const std::int64_t first = step % chunks * kChunk, last = std::min(first + kChunk, count);
-                      for (std::int64_t i = first; i < last && !interrupted(); ++i) run.judge_generated(i, pools[job]);
+                      const std::int64_t first = step % chunks * kChunk,
+                                         last = std::min(first + kChunk, count);
+                      for (std::int64_t i = first; i < last && !interrupted(); ++i)
+                          run.judge_generated(i, pools[job]);
                       progress.add(last - first);
                   });
     for (TargetRun* run : open) run->fold(true);
 }
 
-// Planned cases of every unfinished target that `begin` has some for. They are not drawn at random. False if there were
-// none.
+// Planned cases of every unfinished target that `begin` has some for. They are not drawn at random. False if
+// there were none.
 bool run_planned(std::deque<TargetRun>& runs, const CampaignOptions& options, std::deque<WorkerPool>& pools,
                  const std::function<std::int64_t(TargetRun&)>& begin) {
     std::vector<std::pair<TargetRun*, std::int64_t>> steps;
@@ -59,24 +57,30 @@ bool run_planned(std::deque<TargetRun>& runs, const CampaignOptions& options, st
         for (std::int64_t i = 0; i < count; ++i) steps.emplace_back(&run, i);
         if (count > 0) open.push_back(&run);
     }
-    for_each_step(static_cast<std::int64_t>(steps.size()), options.jobs, [&](std::int64_t step, std::size_t job) {
-        const auto [run, i] = steps[static_cast<std::size_t>(step)];
-        if (!interrupted()) run->judge_generated(i, pools[job]);
-    });
+    for_each_step(static_cast<std::int64_t>(steps.size()), options.jobs,
+                  [&](std::int64_t step, std::size_t job) {
+                      const auto [run, i] = steps[static_cast<std::size_t>(step)];
+                      if (!interrupted()) run->judge_generated(i, pools[job]);
+                  });
     for (TargetRun* run : open) run->fold(false);
     return !open.empty();
 }
 
-// What sampling does not promise: every magnitude of the small input types, and what the cases left unreached.
+// What sampling does not promise: every magnitude of the small input types, and what the cases left
+// unreached.
 void run_planned(std::deque<TargetRun>& runs, const CampaignOptions& options, std::deque<WorkerPool>& pools) {
     run_planned(runs, options, pools, [](TargetRun& run) { return run.begin_sweep(); });
     for (std::size_t round = 0; round < kAimedRounds; ++round)
-        if (!run_planned(runs, options, pools, [&](TargetRun& run) { return run.begin_aimed(round); })) return;
+        if (!run_planned(runs, options, pools, [&](TargetRun& run) { return run.begin_aimed(round); }))
+            return;
 }
 
-// Every saved case through every target that takes it. Returns, per run, the corpus indices in the order judged.
-std::vector<std::vector<std::size_t>> run_saved(std::deque<TargetRun>& runs, const std::vector<CorpusCase>& corpus,
-                                                const CampaignOptions& options, std::deque<WorkerPool>& pools) {
+// Every saved case through every target that takes it. Returns, per run, the corpus indices in the order
+// judged.
+std::vector<std::vector<std::size_t>> run_saved(std::deque<TargetRun>& runs,
+                                                const std::vector<CorpusCase>& corpus,
+                                                const CampaignOptions& options,
+                                                std::deque<WorkerPool>& pools) {
     std::vector<std::vector<std::size_t>> taken(runs.size());
     std::vector<std::pair<std::size_t, std::int64_t>> steps;  // run, position in taken[run]
     for (std::size_t r = 0; r < runs.size(); ++r) {
@@ -89,105 +93,16 @@ std::vector<std::vector<std::size_t>> run_saved(std::deque<TargetRun>& runs, con
         runs[r].begin(static_cast<std::int64_t>(taken[r].size()));
     }
     Progress progress("corpus", static_cast<std::int64_t>(steps.size()));
-    for_each_step(static_cast<std::int64_t>(steps.size()), options.jobs,
-                  [&](std::int64_t step, std::size_t job) {
-                      const auto [r, i] = steps[static_cast<std::size_t>(step)];
-                      if (interrupted()) return;
-                      runs[r].judge_saved(i, corpus[taken[r][static_cast<std::size_t>(i)]].saved.c, pools[job]);
-                      progress.add(1);
-                  });
+    for_each_step(
+        static_cast<std::int64_t>(steps.size()), options.jobs, [&](std::int64_t step, std::size_t job) {
+            const auto [r, i] = steps[static_cast<std::size_t>(step)];
+            if (interrupted()) return;
+            runs[r].judge_saved(i, corpus[taken[r][static_cast<std::size_t>(i)]].saved.c, pools[job]);
+            progress.add(1);
+        });
     for (std::size_t r = 0; r < runs.size(); ++r)
         if (!taken[r].empty()) runs[r].fold(false);
     return taken;
-}
-
-// Failures of one target, minimised; indices from `generated` on are saved cases.
-void report_failures(TargetRun& run, std::int64_t generated, const std::vector<std::size_t>& taken,
-                     const std::vector<CorpusCase>& corpus, const CampaignOptions& options, WorkerPool& workers,
-                     Report& report) {
-    KernelSubject subject = run.subject(workers);
-    for (std::size_t p = 0; p < options.properties.size(); ++p) {
-        const std::int64_t index = run.tally().first_failure(p);
-        if (index < 0) continue;
-        const Property& property = *options.properties[p];
-        if (!options.minimize) {
-            Failure failure;
-            failure.subject = subject.name();
-            failure.recipe_id = run.target().family->name();
-            failure.property = property.name;
-            failure.verdict = run.tally().results()[p].verdict;
-            failure.case_index = index;
-            report.failures.push_back(std::move(failure));
-            continue;
-        }
-        if (index < generated) {
-            report.failures.push_back(minimize_failure(run.target(), run.plan(index), index, property, subject, options));
-        } else {
-            const CorpusCase& saved = corpus[taken[static_cast<std::size_t>(index - generated)]];
-            report.failures.push_back(saved_failure(
-                saved, property, subject, replay_line(saved.file, subject.name(), property, options.replay_arguments)));
-        }
-        // What was seen once must not be lost because it did not come again.
-        Failure& failure = report.failures.back();
-        if (failure.verdict == Verdict::nondeterministic && !run.tally().first_message(p).empty())
-            failure.message += "; the first time: " + run.tally().first_message(p);
-    }
-}
-
-// Why a property judged nothing: all variants are excluded, or no case happened to hold what it is about.
-std::string why_skipped(const Property& property, const Target& target) {
-    std::string reason;
-    for (const Recipe& recipe : target.variants) {
-        const auto excluded = property.excluded(recipe, target.kernel().operation);
-        if (!excluded) return "it applied to none of the cases";
-        reason = *excluded;
-    }
-    return reason;
-}
-
-std::string unreached_text(const SituationCounts& situations) {
-    std::string text = std::to_string(situations.unreached.size()) + " of " + std::to_string(situations.reachable) +
-                       " situations not reached: ";
-    for (std::size_t i = 0; i < std::min<std::size_t>(situations.unreached.size(), 3); ++i)
-        text += (i > 0 ? ", " : "") + situations.unreached[i];
-    return text + (situations.unreached.size() > 3 ? ", ... (all are in the report)" : "");
-}
-
-// What the campaign says of one target, of whose cases these situations were reached.
-SubjectResult conclude(TargetRun& run, const SituationCounts& situations, const CampaignOptions& options,
-                       Report& report) {
-    const Target& target = run.target();
-    const std::string pair = target.kernel().name + " against " + target.family->name();
-    std::int64_t judged = 0;
-    auto& results = run.tally().results();
-    for (std::size_t p = 0; p < results.size(); ++p) {
-        judged += results[p].cases;
-        if (results[p].verdict != Verdict::skipped) continue;
-        const Property& property = *options.properties[p];
-        results[p].reason = why_skipped(property, target);
-        if (run.tally().unsupported() > 0 && run.tally().supported() == 0) {
-            results[p].verdict = Verdict::unsupported;
-            results[p].reason = "the kernel said unsupported";
-        }
-    }
-    const std::int64_t refused = run.tally().unsupported();
-    if (judged == 0)
-        report.inconclusive.push_back(pair + ": " + (refused > 0 ? "the kernel said unsupported to every case it claims"
-                                                                 : "no property applied to any case"));
-    else if (refused > run.tally().supported())
-        report.inconclusive.push_back(pair + ": the kernel said unsupported to " + std::to_string(refused) +
-                                      " cases that it claims, more than it did");
-    else if (refused > 0)
-        report.not_judged.push_back(pair + ": " + std::to_string(refused) +
-                                    " cases that the kernel claims and then called unsupported");
-    // A target that failed stopped early, and has worse to tell.
-    if (judged > 0 && !situations.unreached.empty() && !run.finished())
-        (is_full(options) ? report.inconclusive : report.not_judged)
-            .push_back(pair + ": " + unreached_text(situations));
-    SubjectResult result{target.kernel().name, target.family->name(), target.kernel().lane(), results, situations, {},
-                         run.seconds_to_failure()};
-    for (const auto& [what, met, of] : run.swept()) result.exhaustive.push_back({what, met, of});
-    return result;
 }
 
 // Generated cases, in rounds: until there are enough, or until the time is over.
@@ -202,16 +117,6 @@ void generate(std::deque<TargetRun>& runs, const CampaignOptions& options, std::
         done += round;
         if (options.time ? Clock::now() - start >= *options.time : done >= options.cases) return;
     }
-}
-
-// Corpus cases that neither a kernel takes nor hold outputs to judge: said, since they were asked for.
-void list_untaken(const std::vector<std::vector<std::size_t>>& taken, const std::vector<CorpusCase>& corpus, Report& report) {
-    std::vector<bool> used(corpus.size());
-    for (const auto& indices : taken)
-        for (const std::size_t k : indices) used[k] = true;
-    for (std::size_t k = 0; k < corpus.size(); ++k) used[k] = used[k] || corpus[k].saved.recorded;
-    const auto unused = std::count(used.begin(), used.end(), false);
-    if (unused > 0) report.not_judged.push_back(std::to_string(unused) + " corpus cases that no selected kernel takes");
 }
 
 }  // namespace
@@ -248,7 +153,8 @@ void run_campaign(const std::vector<Target>& targets, const std::vector<CorpusCa
             report.results.push_back(conclude(runs[r], situations[r], options, report));
         concluded = true;
         for (; reported < runs.size(); ++reported)
-            report_failures(runs[reported], generated[reported], taken[reported], corpus, options, pools.front(), report);
+            report_failures(runs[reported], generated[reported], taken[reported], corpus, options,
+                            pools.front(), report);
         report.seconds["shrink"] = lap();
     } catch (const HarnessFault& fault) {  // what was found until then is still reported, though not shrunk
         report.harness_fault = true;

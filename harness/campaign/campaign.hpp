@@ -18,17 +18,19 @@ namespace quantcheck {
 /// How much is judged and how.
 struct CampaignOptions {
     std::uint64_t seed = 1;
-    std::int64_t cases = 1000;                          ///< generated cases per target
-    std::optional<std::chrono::milliseconds> time;      ///< instead of `cases`: rounds until this much time is over
+    std::int64_t cases = 1000;  ///< generated cases per target
+    std::optional<std::chrono::milliseconds>
+        time;  ///< instead of `cases`: rounds until this much time is over
     std::vector<const Property*> properties;
-    std::optional<Kind> without_kind = std::nullopt;    ///< a block kind that no generated case holds
+    std::optional<Kind> without_kind = std::nullopt;  ///< a block kind that no generated case holds
     int jobs = 1;
     WorkerOptions worker;
-    bool minimize = true;                               ///< false: a failure is only named, not shrunk and saved
-    /// By kernel, the property after whose first failure it is done; empty: after any first failure. Others run on.
+    bool minimize = true;  ///< false: a failure is only named, not shrunk and saved
+    /// By kernel, the property after whose first failure it is done; empty: after any first failure. Others
+    /// run on.
     std::map<std::string, std::string> until_failed;
-    std::filesystem::path save_failures;                ///< folder for failing cases
-    std::string replay_arguments;                       ///< options that a replay line needs: --plugin, --time-limit
+    std::filesystem::path save_failures;  ///< folder for failing cases
+    std::string replay_arguments;         ///< options that a replay line needs: --plugin, --time-limit
 };
 
 /// A saved case and the file it came from.
@@ -37,8 +39,8 @@ struct CorpusCase {
     SavedCase saved;
 };
 
-/// Judges every target on generated cases and on the corpus, and every recording in the corpus. Results do not depend on
-/// the number of jobs. Fills results, failures and inconclusive reasons of the report.
+/// Judges every target on generated cases and on the corpus, and every recording in the corpus. Results do
+/// not depend on the number of jobs. Fills results, failures and inconclusive reasons of the report.
 void run_campaign(const std::vector<Target>& targets, const std::vector<CorpusCase>& corpus,
                   const CampaignOptions& options, Report& report);
 

@@ -6,10 +6,10 @@
 
 namespace quantcheck {
 
-/// Judges one case by every property of the campaign that applies to its recipe. When the case's own run gives no
-/// outputs, only properties that need none are judged. A null entry of `properties` is
-/// left out.
-[[nodiscard]] CaseRecord judge_case(const Case& c, Subject& subject, const std::vector<const Property*>& properties);
+/// Judges one case by every property of the campaign that applies to its recipe. When the case's own run
+/// gives no outputs, only properties that need none are judged. A null entry of `properties` is left out.
+[[nodiscard]] CaseRecord judge_case(const Case& c, Subject& subject,
+                                    const std::vector<const Property*>& properties);
 
 /// Judges one case by one property.
 [[nodiscard]] Outcome judge_property(const Case& c, Subject& subject, const Property& property);

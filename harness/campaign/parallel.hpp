@@ -9,9 +9,10 @@
 
 namespace quantcheck {
 
-/// Runs step(i, job) for i in [0, count) on `jobs` threads, job telling them apart; steps are taken in order. The first
-/// exception ends the run and is thrown again here.
-inline void for_each_step(std::int64_t count, int jobs, const std::function<void(std::int64_t, std::size_t)>& step) {
+/// Runs step(i, job) for i in [0, count) on `jobs` threads, job telling them apart; steps are taken in order.
+/// The first exception ends the run and is thrown again here.
+inline void for_each_step(std::int64_t count, int jobs,
+                          const std::function<void(std::int64_t, std::size_t)>& step) {
     std::atomic<std::int64_t> next{0};
     std::exception_ptr error;
     std::mutex error_mutex;

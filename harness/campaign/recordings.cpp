@@ -22,8 +22,8 @@ struct Group {
 
 }  // namespace
 
-void judge_recordings(const std::vector<CorpusCase>& corpus, const std::vector<const Property*>& properties, int jobs,
-                      Report& report) {
+void judge_recordings(const std::vector<CorpusCase>& corpus, const std::vector<const Property*>& properties,
+                      int jobs, Report& report) {
     std::vector<CaseRecord> records(corpus.size());
     for_each_step(static_cast<std::int64_t>(corpus.size()), jobs, [&](std::int64_t i, std::size_t) {
         const SavedCase& saved = corpus[static_cast<std::size_t>(i)].saved;
@@ -38,7 +38,8 @@ void judge_recordings(const std::vector<CorpusCase>& corpus, const std::vector<c
         const SavedCase& saved = corpus[i].saved;
         if (!saved.recorded) continue;
         const auto key = std::pair(saved.subject, saved.c.recipe.name);
-        const auto group = groups.try_emplace(key, Group{Tally(properties, Tally::Until::end), saved.subject, saved.c.recipe.name});
+        const auto group = groups.try_emplace(
+            key, Group{Tally(properties, Tally::Until::end), saved.subject, saved.c.recipe.name});
         group.first->second.tally.add(records[i], static_cast<std::int64_t>(i), false);
         for (std::size_t p = 0; p < records[i].entries.size(); ++p) {
             if (!is_failure(records[i].entries[p].verdict)) continue;
@@ -48,14 +49,16 @@ void judge_recordings(const std::vector<CorpusCase>& corpus, const std::vector<c
             }
             RecordingSubject subject(saved);
             report.failures.push_back(saved_failure(corpus[i], *properties[p], subject,
-                                                    "quantcheck judge " + shell_quoted(corpus[i].file.string()) +
+                                                    "quantcheck judge " +
+                                                        shell_quoted(corpus[i].file.string()) +
                                                         " --property " + std::string(properties[p]->name)));
         }
     }
     for (auto& [key, group] : groups)
         report.results.push_back({group.subject, group.recipe, "recording", group.tally.results()});
     if (unlisted > 0)
-        report.not_judged.push_back(std::to_string(unlisted) + " further failures of recordings are counted but not listed");
+        report.not_judged.push_back(std::to_string(unlisted) +
+                                    " further failures of recordings are counted but not listed");
 }
 
 }  // namespace quantcheck

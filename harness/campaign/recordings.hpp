@@ -5,9 +5,9 @@
 
 namespace quantcheck {
 
-/// Judges every recording among the saved cases by the properties and adds results and failures to the report. Results
-/// are grouped by producer and recipe; every failing file is listed, up to a bound.
-void judge_recordings(const std::vector<CorpusCase>& corpus, const std::vector<const Property*>& properties, int jobs,
-                      Report& report);
+/// Judges every recording among the saved cases by the properties and adds results and failures to the
+/// report. Results are grouped by producer and recipe; every failing file is listed, up to a bound.
+void judge_recordings(const std::vector<CorpusCase>& corpus, const std::vector<const Property*>& properties,
+                      int jobs, Report& report);
 
 }  // namespace quantcheck

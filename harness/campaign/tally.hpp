@@ -8,7 +8,8 @@
 
 namespace quantcheck {
 
-/// What one case said about every property, small enough to keep for each case until results are added up in order.
+/// What one case said about every property, small enough to keep for each case until results are added up in
+/// order.
 struct CaseRecord {
     struct Entry {
         Verdict verdict = Verdict::skipped;
@@ -24,20 +25,23 @@ struct CaseRecord {
 
 /// Adds case records up in case order, so that the totals do not depend on which thread judged which case.
 class Tally {
-   public:
-    /// A property counts cases up to and including its first failure (a campaign stops there), or all (recordings).
+ public:
+    /// A property counts cases up to and including its first failure (a campaign stops there), or all
+    /// (recordings).
     enum class Until : std::uint8_t { first_failure, end };
 
     Tally(const std::vector<const Property*>& properties, Until until);
 
-    /// Adds the next case; `index` is what a failure is remembered by. Cases after every property has failed are ignored:
-    /// whether they were judged at all depends on timing.
+    /// Adds the next case; `index` is what a failure is remembered by. Cases after every property has failed
+    /// are ignored: whether they were judged at all depends on timing.
     void add(const CaseRecord& record, std::int64_t index, bool drawn);
 
     /// Index of the property's first failing case, or -1.
     [[nodiscard]] std::int64_t first_failure(std::size_t property) const { return first_failure_[property]; }
     /// What the run of that case said, when it gave no outputs.
-    [[nodiscard]] const std::string& first_message(std::size_t property) const { return first_message_[property]; }
+    [[nodiscard]] const std::string& first_message(std::size_t property) const {
+        return first_message_[property];
+    }
     /// Every property has failed, so further cases say nothing new.
     [[nodiscard]] bool finished() const;
 
@@ -46,7 +50,7 @@ class Tally {
     /// Cases that the kernel did not call unsupported.
     [[nodiscard]] std::int64_t supported() const { return supported_; }
 
-   private:
+ private:
     Until until_;
     std::vector<PropertyResult> results_;
     std::vector<std::int64_t> first_failure_;

@@ -24,13 +24,14 @@ bool matches(const std::string& pattern, const Recipe& recipe) {
         if (equals == std::string::npos)
             throw InputError("recipe pattern '" + pattern + "': '" + term + "' is not option=value");
         const std::pair wanted(term.substr(0, equals), term.substr(equals + 1));
-        if (std::find(recipe.options.begin(), recipe.options.end(), wanted) == recipe.options.end()) return false;
+        if (std::find(recipe.options.begin(), recipe.options.end(), wanted) == recipe.options.end())
+            return false;
     }
     return true;
 }
 
-void add_target(TargetSelection& out, const PluginInfo& plugin, std::uint32_t index, const RecipeFamily& family,
-                const TargetFilter& filter) {
+void add_target(TargetSelection& out, const PluginInfo& plugin, std::uint32_t index,
+                const RecipeFamily& family, const TargetFilter& filter) {
     const KernelInfo& kernel = plugin.kernels[index];
     Target target{&plugin, index, &family, {}};
     std::int64_t considered = 0, uncovered = 0;
@@ -48,8 +49,9 @@ void add_target(TargetSelection& out, const PluginInfo& plugin, std::uint32_t in
     }
     if (considered == 0) return;
     if (uncovered > 0)
-        out.not_judged.push_back(kernel.name + " against " + family.name() + ": " + std::to_string(uncovered) + " of " +
-                                 std::to_string(considered) + " recipe variants, which the kernel does not claim");
+        out.not_judged.push_back(kernel.name + " against " + family.name() + ": " +
+                                 std::to_string(uncovered) + " of " + std::to_string(considered) +
+                                 " recipe variants, which the kernel does not claim");
     if (!target.variants.empty()) out.targets.push_back(std::move(target));
 }
 
@@ -59,12 +61,14 @@ PlanLimits Target::limits() const {
     PlanLimits limits = kernel().limits();
     for (const RecipeFamily::Option& option : family->options()) {
         if (option.name != kEpsilonOption || !option.numeric) continue;
-        const bool all = std::all_of(option.values.begin(), option.values.end(), [&](const std::string& value) {
-            return std::any_of(variants.begin(), variants.end(), [&](const Recipe& recipe) {
-                const std::pair wanted(option.name, value);
-                return std::find(recipe.options.begin(), recipe.options.end(), wanted) != recipe.options.end();
+        const bool all =
+            std::all_of(option.values.begin(), option.values.end(), [&](const std::string& value) {
+                return std::any_of(variants.begin(), variants.end(), [&](const Recipe& recipe) {
+                    const std::pair wanted(option.name, value);
+                    return std::find(recipe.options.begin(), recipe.options.end(), wanted) !=
+                           recipe.options.end();
+                });
             });
-        });
         if (all) limits.epsilons = kFurtherEpsilons;
     }
     return limits;
@@ -75,8 +79,8 @@ bool admits(const std::vector<std::string>& recipe_patterns, const Recipe& recip
                                                   [&](const auto& p) { return matches(p, recipe); });
 }
 
-TargetSelection select_targets(const std::vector<PluginInfo>& plugins, const std::vector<RecipeFamily>& families,
-                               const TargetFilter& filter) {
+TargetSelection select_targets(const std::vector<PluginInfo>& plugins,
+                               const std::vector<RecipeFamily>& families, const TargetFilter& filter) {
     TargetSelection out;
     for (const PluginInfo& plugin : plugins) {
         for (std::uint32_t i = 0; i < plugin.kernels.size(); ++i) {
@@ -93,8 +97,9 @@ TargetSelection select_targets(const std::vector<PluginInfo>& plugins, const std
                 const auto family = std::find_if(families.begin(), families.end(),
                                                  [&](const RecipeFamily& f) { return f.name() == name; });
                 if (family == families.end())
-                    out.missing.push_back(kernel.name + " claims " + name +
-                                          ", and no recipe of that name is known; see 'quantcheck list recipes'");
+                    out.missing.push_back(
+                        kernel.name + " claims " + name +
+                        ", and no recipe of that name is known; see 'quantcheck list recipes'");
                 else
                     add_target(out, plugin, i, *family, filter);
             }

@@ -16,8 +16,8 @@ struct Target {
     std::vector<Recipe> variants;  ///< those that the kernel covers and the filter admits; never empty
 
     [[nodiscard]] const KernelInfo& kernel() const { return plugin->kernels[kernel_index]; }
-    /// What plans for it must stay within. Where the recipe takes any epsilon and no filter chose among those that
-    /// it lists, others are drawn too.
+    /// What plans for it must stay within. Where the recipe takes any epsilon and no filter chose among those
+    /// that it lists, others are drawn too.
     [[nodiscard]] PlanLimits limits() const;
 };
 
@@ -35,13 +35,14 @@ struct TargetSelection {
     std::vector<std::string> missing;  ///< asked for by name and impossible: each makes the gate inconclusive
 };
 
-/// Pairs kernels with the recipes that they claim; targets point into `plugins` and `families`. A kernel that cannot run here (no device) is missing evidence when a
-/// kernel filter or --plugin asked for it, and a remark otherwise. Throws InputError for a malformed recipe pattern.
+/// Pairs kernels with the recipes that they claim; targets point into `plugins` and `families`. A kernel that
+/// cannot run here (no device) is missing evidence when a kernel filter or --plugin asked for it, and a
+/// remark otherwise. Throws InputError for a malformed recipe pattern.
 [[nodiscard]] TargetSelection select_targets(const std::vector<PluginInfo>& plugins,
-                                        const std::vector<RecipeFamily>& families, const TargetFilter& filter);
+                                             const std::vector<RecipeFamily>& families,
+                                             const TargetFilter& filter);
 
 /// True when the recipe matches one of the patterns (or there is none).
 [[nodiscard]] bool admits(const std::vector<std::string>& recipe_patterns, const Recipe& recipe);
-
 
 }  // namespace quantcheck

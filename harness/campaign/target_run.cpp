@@ -29,8 +29,12 @@ PlanLimits limits_of(const Target& target, const CampaignOptions& options) {
 }  // namespace
 
 TargetRun::TargetRun(const Target& target, const CampaignOptions& options)
-    : target_(target), limits_(limits_of(target, options)), options_(options), tally_(options.properties, Tally::Until::first_failure),
-      situations_(target.variants, target.kernel().operation, limits_), failed_at_(options.properties.size()),
+    : target_(target),
+      limits_(limits_of(target, options)),
+      options_(options),
+      tally_(options.properties, Tally::Until::first_failure),
+      situations_(target.variants, target.kernel().operation, limits_),
+      failed_at_(options.properties.size()),
       stop_at_(kNever) {
     for (auto& index : failed_at_) index = kNever;
 }
@@ -84,14 +88,16 @@ std::int64_t TargetRun::begin_aimed(std::size_t round) {
 std::vector<SweepCoverage::Count> TargetRun::swept() const {
     SweepCoverage coverage;
     for (std::size_t i = 0; i < swept_.size(); ++i)
-        if (swept_[i] && first_planned_ + static_cast<std::int64_t>(i) <= last_case()) coverage.look(planned_[i]);
+        if (swept_[i] && first_planned_ + static_cast<std::int64_t>(i) <= last_case())
+            coverage.look(planned_[i]);
     return coverage.counts();
 }
 
 std::int64_t TargetRun::last_case() const {
     if (!tally_.finished()) return done_ - 1;
     std::int64_t last = -1;
-    for (std::size_t p = 0; p < options_.properties.size(); ++p) last = std::max(last, tally_.first_failure(p));
+    for (std::size_t p = 0; p < options_.properties.size(); ++p)
+        last = std::max(last, tally_.first_failure(p));
     return last;
 }
 

@@ -12,10 +12,10 @@
 
 namespace quantcheck {
 
-/// The state of one target during a campaign. Cases may be judged in any order on any thread; fold() adds them up in
-/// order, so that totals are the same for any number of jobs.
+/// The state of one target during a campaign. Cases may be judged in any order on any thread; fold() adds
+/// them up in order, so that totals are the same for any number of jobs.
 class TargetRun {
-   public:
+ public:
     TargetRun(const Target& target, const CampaignOptions& options);
 
     /// Makes room for the records of the next `count` cases.
@@ -23,8 +23,9 @@ class TargetRun {
     /// Judges the round's case `i` (counted from the round's start); generated, or given.
     void judge_generated(std::int64_t i, WorkerPool& workers);
     void judge_saved(std::int64_t i, const Case& c, WorkerPool& workers);
-    /// Appends plans to be judged after the generated ones, and makes room for their records. Returns how many: those
-    /// that walk through every magnitude, or that aim at situations which the cases so far did not reach.
+    /// Appends plans to be judged after the generated ones, and makes room for their records. Returns how
+    /// many: those that walk through every magnitude, or that aim at situations which the cases so far did
+    /// not reach.
     std::int64_t begin_sweep();
     std::int64_t begin_aimed(std::size_t round);
     /// The generated or planned case with this index, with its shrinks.
@@ -47,7 +48,7 @@ class TargetRun {
     /// The target takes this saved case.
     [[nodiscard]] bool takes(const Case& c) const;
 
-   private:
+ private:
     void judge(std::int64_t i, const Case& c, WorkerPool& workers);
     /// After this property's failure nothing more is wanted of the kernel.
     [[nodiscard]] bool is_last_failure(const Property& property) const;
@@ -63,7 +64,8 @@ class TargetRun {
     std::vector<Plan> planned_;  ///< cases from first_planned_ on, the sweep first
     std::int64_t first_planned_ = 0;
     std::vector<bool> swept_;  ///< by plan of the sweep: its case was judged
-    std::vector<std::atomic<std::int64_t>> failed_at_;  ///< by property: least failing index so far, for skipping work
+    std::vector<std::atomic<std::int64_t>>
+        failed_at_;  ///< by property: least failing index so far, for skipping work
     std::atomic<std::int64_t> stop_at_;
     std::vector<CaseRecord> records_;
     std::int64_t done_ = 0;  ///< cases of earlier rounds

@@ -1,8 +1,7 @@
 // Wrong options and files: one clear sentence on stderr and the documented exit code, nothing on stdout.
-#include <gtest/gtest.h>
-
 #include <algorithm>
 #include <fstream>
+#include <gtest/gtest.h>
 
 #include "harness/exit_code.hpp"
 #include "harness/testing/run_program.hpp"
@@ -39,7 +38,9 @@ TEST(BadInput, ImpossibleNumbers) {
     expect_refused({"gate", "--time-limit", "0"}, kUsage, "--time-limit");
 }
 
-TEST(BadInput, ContradictoryOptions) { expect_refused({"gate", "--cases", "10", "--time", "5s"}, kUsage, "--time"); }
+TEST(BadInput, ContradictoryOptions) {
+    expect_refused({"gate", "--cases", "10", "--time", "5s"}, kUsage, "--time");
+}
 
 TEST(BadInput, FiltersThatMatchNothingAreInconclusive) {
     const Scratch scratch;
@@ -47,7 +48,8 @@ TEST(BadInput, FiltersThatMatchNothingAreInconclusive) {
         const ProgramResult result = testing::quantcheck(
             {"gate", "--cases", "1", option, pattern, "--report", scratch.file("r.json")});
         EXPECT_EQ(result.exit_code, kInconclusive) << result.out << result.err;
-        EXPECT_NE(result.out.find(option + " '" + pattern + "' matches nothing"), std::string::npos) << result.out;
+        EXPECT_NE(result.out.find(option + " '" + pattern + "' matches nothing"), std::string::npos)
+            << result.out;
     };
     inconclusive("--kernel", "hots.*");
     inconclusive("--recipe", "te.float9*");
@@ -61,7 +63,8 @@ TEST(BadInput, MalformedRecipePattern) {
 }
 
 TEST(BadInput, UnwritableReport) {
-    expect_refused({"gate", "--cases", "1", "--report", "/nowhere/at/all/report.json"}, kUsage, "/nowhere/at/all");
+    expect_refused({"gate", "--cases", "1", "--report", "/nowhere/at/all/report.json"}, kUsage,
+                   "/nowhere/at/all");
 }
 
 TEST(BadInput, MissingPaths) {
@@ -74,7 +77,8 @@ TEST(BadInput, MissingPaths) {
 TEST(BadInput, AFolderWithoutCasesIsInconclusive) {
     const Scratch scratch;
     for (const char* command : {"replay", "judge"})
-        EXPECT_EQ(testing::quantcheck({command, scratch.folder().string()}).exit_code, kInconclusive) << command;
+        EXPECT_EQ(testing::quantcheck({command, scratch.folder().string()}).exit_code, kInconclusive)
+            << command;
 }
 
 TEST(BadInput, ATruncatedCase) {
@@ -91,7 +95,8 @@ TEST(BadInput, AnUnknownRecipe) {
 }
 
 TEST(BadInput, HelpAndVersionAreNoErrors) {
-    for (const char* option : {"--help", "--version"}) EXPECT_EQ(testing::quantcheck({option}).exit_code, kConformant);
+    for (const char* option : {"--help", "--version"})
+        EXPECT_EQ(testing::quantcheck({option}).exit_code, kConformant);
     for (const char* command : {"gate", "replay", "judge", "list"}) {
         const ProgramResult result = testing::quantcheck({command, "--help"});
         EXPECT_EQ(result.exit_code, kConformant);

@@ -5,7 +5,8 @@
 
 namespace quantcheck {
 
-/// Generates cases, runs every selected kernel on them and on the corpus, judges recordings; prints and writes the report.
+/// Generates cases, runs every selected kernel on them and on the corpus, judges recordings; prints and
+/// writes the report.
 [[nodiscard]] int gate_command(const GateOptions& options);
 
 /// Runs saved cases again, each by the property that it was saved for.
@@ -14,8 +15,8 @@ namespace quantcheck {
 /// Judges outputs that were made elsewhere.
 [[nodiscard]] int judge_command(const GateOptions& options);
 
-/// Runs the gate over every mutant and prints which property found which fault, and when. Exit 0 only if every fault was
-/// found and the controls pass.
+/// Runs the gate over every mutant and prints which property found which fault, and when. Exit 0 only if
+/// every fault was found and the controls pass.
 [[nodiscard]] int selftest_command(const GateOptions& options);
 
 /// Prints the catalogue of "kernels", "recipes", "properties" or "kinds".

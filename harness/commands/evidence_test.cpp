@@ -1,7 +1,6 @@
 // What is missing is never green, and what fails is never lost.
-#include <gtest/gtest.h>
-
 #include <filesystem>
+#include <gtest/gtest.h>
 #include <sstream>
 
 #include "harness/exit_code.hpp"
@@ -22,22 +21,23 @@ std::string on_one_line(const std::string& text) {
 }
 
 class Evidence : public ::testing::Test {
-   protected:
+ protected:
     ProgramResult gate(std::vector<std::string> arguments) {
         arguments.insert(arguments.begin(), "gate");
         arguments.insert(arguments.end(), {"--cases", "50", "--report", scratch_.file("r.json")});
         return testing::quantcheck(arguments);
     }
     ProgramResult gate_mutant(const std::string& kernel, std::vector<std::string> arguments) {
-        arguments.insert(arguments.begin(), {"--plugin", testing::plugin("quantcheck_mutants"), "--kernel", kernel});
+        arguments.insert(arguments.begin(),
+                         {"--plugin", testing::plugin("quantcheck_mutants"), "--kernel", kernel});
         return gate(std::move(arguments));
     }
     Scratch scratch_;
 };
 
 TEST_F(Evidence, AKernelThatCrashesOrTrespassesFailsWhateverPropertyIsAskedFor) {
-    for (const char* kernel : {"mutant.crash", "mutant.abort", "mutant.writes_input", "mutant.writes_past_end",
-                               "mutant.returns_error", "mutant.changes_rounding"}) {
+    for (const char* kernel : {"mutant.crash", "mutant.abort", "mutant.writes_input",
+                               "mutant.writes_past_end", "mutant.returns_error", "mutant.changes_rounding"}) {
         const ProgramResult result = gate_mutant(
             kernel, {"--property", "scales_finite", "--save-failures", scratch_.file("failures")});
         EXPECT_EQ(result.exit_code, kNonconformant) << kernel << result.out << result.err;
@@ -54,13 +54,16 @@ TEST_F(Evidence, AFailureThatCannotBeSavedIsStillReported) {
 TEST_F(Evidence, AMisspeltRecipeClaimIsInconclusive) {
     const ProgramResult result = gate({"--plugin", testing::plugin("bad_recipe")});
     EXPECT_EQ(result.exit_code, kInconclusive) << result.out;
-    EXPECT_NE(on_one_line(result.out).find("claims te.float8_block_1x127, and no recipe of that name is known"), std::string::npos);
+    EXPECT_NE(
+        on_one_line(result.out).find("claims te.float8_block_1x127, and no recipe of that name is known"),
+        std::string::npos);
 }
 
 TEST_F(Evidence, AKernelThatOnlySaysUnsupportedIsInconclusive) {
     const ProgramResult result = gate_mutant("mutant.returns_unsupported", {});
     EXPECT_EQ(result.exit_code, kInconclusive) << result.out;
-    EXPECT_NE(on_one_line(result.out).find("unsupported to every case it claims"), std::string::npos) << result.out;
+    EXPECT_NE(on_one_line(result.out).find("unsupported to every case it claims"), std::string::npos)
+        << result.out;
 }
 
 TEST_F(Evidence, EachPatternMustEndInSomethingJudged) {
@@ -78,10 +81,12 @@ TEST_F(Evidence, ADeviceThatIsAskedForAndAbsentIsInconclusive) {
 
 TEST_F(Evidence, ATerminatedGateReportsWhatItHasAndBlamesNobody) {
     const ProgramResult result = testing::run_program(
-        "/usr/bin/timeout", {"--preserve-status", "-s", "TERM", "1", QUANTCHECK_BINARY_DIR "/bin/quantcheck", "gate",
-                             "--kernel", "host.*", "--time", "60s", "--report", scratch_.file("r.json")});
+        "/usr/bin/timeout",
+        {"--preserve-status", "-s", "TERM", "1", QUANTCHECK_BINARY_DIR "/bin/quantcheck", "gate", "--kernel",
+         "host.*", "--time", "60s", "--report", scratch_.file("r.json")});
     EXPECT_EQ(result.exit_code, kInconclusive) << result.out << result.err;
-    EXPECT_NE(on_one_line(result.out).find("interrupted before all cases were judged"), std::string::npos) << result.out;
+    EXPECT_NE(on_one_line(result.out).find("interrupted before all cases were judged"), std::string::npos)
+        << result.out;
     EXPECT_TRUE(std::filesystem::exists(scratch_.file("r.json")));
 }
 

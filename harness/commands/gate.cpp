@@ -12,20 +12,21 @@
 namespace quantcheck {
 namespace {
 
-// Leaves out what the filters exclude: cases of other recipes, and the recorded outputs of other producers (their
-// inputs still go to the kernels).
+// Leaves out what the filters exclude: cases of other recipes, and the recorded outputs of other producers
+// (their inputs still go to the kernels).
 void filter_corpus(std::vector<CorpusCase>& corpus, const TargetFilter& filter) {
     std::erase_if(corpus, [&](const CorpusCase& c) { return !admits(filter.recipes, c.saved.c.recipe); });
     for (CorpusCase& c : corpus)
         if (!admitted(filter.kernels, c.saved.subject)) c.saved.recorded.reset();
 }
 
-// Every pattern, recipe file and folder that the user gave must end in something to judge; each that does not is missing
-// evidence with a reason of its own.
-void check_selection(const GateOptions& options, const TargetSelection& selection, const std::vector<CorpusCase>& corpus,
-                     Report& report) {
+// Every pattern, recipe file and folder that the user gave must end in something to judge; each that does not
+// is missing evidence with a reason of its own.
+void check_selection(const GateOptions& options, const TargetSelection& selection,
+                     const std::vector<CorpusCase>& corpus, Report& report) {
     const auto nothing = [&](const std::string& what, const std::string& see) {
-        report.inconclusive.push_back(what + " matches nothing that can be judged; see 'quantcheck list " + see + "'");
+        report.inconclusive.push_back(what + " matches nothing that can be judged; see 'quantcheck list " +
+                                      see + "'");
     };
     const auto any_target = [&](const auto& test) {
         return std::any_of(selection.targets.begin(), selection.targets.end(), test);
@@ -99,7 +100,8 @@ int gate_command(const GateOptions& options) {
     report.inconclusive.insert(report.inconclusive.end(), selection.missing.begin(), selection.missing.end());
     check_selection(options, selection, corpus, report);
     run_campaign(selection.targets, corpus, campaign, report);
-    if (report.results.empty()) report.inconclusive.push_back("nothing was judged: no kernel and recipe are left");
+    if (report.results.empty())
+        report.inconclusive.push_back("nothing was judged: no kernel and recipe are left");
 
     report.seconds["total"] = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     return finish(report, options);

@@ -1,8 +1,8 @@
-// The gate from the outside: what it says of right kernels, and that what it says does not depend on how it ran.
+// The gate from the outside: what it says of right kernels, and that what it says does not depend on how it
+// ran.
+#include <fstream>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
-
-#include <fstream>
 
 #include "harness/exit_code.hpp"
 #include "harness/testing/run_program.hpp"
@@ -36,8 +36,9 @@ nlohmann::json comparable(const std::string& path) {
 
 TEST(Gate, TheBuiltInKernelsConform) {
     const Scratch scratch;
-    const ProgramResult result = testing::quantcheck(
-        {"gate", "--cases", "200", "--report", scratch.file("r.json"), "--save-failures", scratch.file("failures")});
+    const ProgramResult result =
+        testing::quantcheck({"gate", "--cases", "200", "--report", scratch.file("r.json"), "--save-failures",
+                             scratch.file("failures")});
     EXPECT_EQ(result.exit_code, kConformant) << result.out << result.err;
     const nlohmann::json report = read_report(scratch.file("r.json"));
     EXPECT_EQ(report.at("verdict"), "pass");
@@ -83,8 +84,9 @@ TEST(Gate, AFullCampaignReachesEverySituationWithAnyNumberOfJobs) {
 
 TEST(Gate, ASmallCampaignListsWhatItDidNotReach) {
     const Scratch scratch;
-    const ProgramResult result = testing::quantcheck({"gate", "--kernel", "host.block_1x128", "--cases", "3", "--report",
-                                                      scratch.file("r.json"), "--save-failures", scratch.file("f")});
+    const ProgramResult result =
+        testing::quantcheck({"gate", "--kernel", "host.block_1x128", "--cases", "3", "--report",
+                             scratch.file("r.json"), "--save-failures", scratch.file("f")});
     EXPECT_EQ(result.exit_code, kConformant) << result.out << result.err;
     const std::string remarks = comparable(scratch.file("r.json")).at("not_judged").dump();
     EXPECT_NE(remarks.find("situations not reached: "), std::string::npos) << remarks;
@@ -110,14 +112,15 @@ TEST(Gate, AFailingRunIsAsReproducibleAsAPassingOne) {
 
 TEST(Gate, ATimeBudgetIsKept) {
     const Scratch scratch;
-    const ProgramResult result =
-        testing::quantcheck({"gate", "--kernel", "host.scale", "--time", "1s", "--report", scratch.file("r.json")});
+    const ProgramResult result = testing::quantcheck(
+        {"gate", "--kernel", "host.scale", "--time", "1s", "--report", scratch.file("r.json")});
     EXPECT_EQ(result.exit_code, kConformant) << result.out << result.err;
     EXPECT_LT(read_report(scratch.file("r.json")).at("time").at("total").get<double>(), 20.0);
 }
 
 TEST(Gate, TheBinaryNeedsNoCudaLibrary) {
-    const ProgramResult result = testing::run_program("/usr/bin/ldd", {QUANTCHECK_BINARY_DIR "/bin/quantcheck"});
+    const ProgramResult result =
+        testing::run_program("/usr/bin/ldd", {QUANTCHECK_BINARY_DIR "/bin/quantcheck"});
     ASSERT_EQ(result.exit_code, 0);
     EXPECT_EQ(result.out.find("cuda"), std::string::npos) << result.out;
 }
@@ -136,9 +139,10 @@ TEST(Gate, TheNaiveEpsilonClaimFailsWithItsSmallestCounterexampleAndTheEdge) {
     // 1e-12f is 0x2B8CBCCC; no bf16 lies on it, and the first below is 0x2B8C.
     EXPECT_NE(result.out.find("(0x2B8CBCCC) on"), std::string::npos) << result.out;
     // Below it every bf16 changes: 0x0001 to 0x2B8C, of 0x7F7F finite ones.
-    EXPECT_NE(failure.at("finding").at("what").get<std::string>().find(
-                  "of the 32639 nonzero finite bf16 magnitudes 11148 change, the smallest is 0x0001 = 9.184e-41"),
-              std::string::npos)
+    EXPECT_NE(
+        failure.at("finding").at("what").get<std::string>().find(
+            "of the 32639 nonzero finite bf16 magnitudes 11148 change, the smallest is 0x0001 = 9.184e-41"),
+        std::string::npos)
         << failure;
 }
 

@@ -1,8 +1,7 @@
 // Files that come from a pull request: each wrong one gives one sentence that names it, and exit code 2.
-#include <gtest/gtest.h>
-
 #include <algorithm>
 #include <fstream>
+#include <gtest/gtest.h>
 
 #include "corpora/case_format.hpp"
 #include "corpora/safetensors.hpp"
@@ -18,7 +17,8 @@ namespace {
 using testing::ProgramResult;
 using testing::Scratch;
 
-void expect_refused(const std::vector<std::string>& arguments, const std::string& file, const std::string& words) {
+void expect_refused(const std::vector<std::string>& arguments, const std::string& file,
+                    const std::string& words) {
     const ProgramResult result = testing::quantcheck(arguments);
     EXPECT_EQ(result.exit_code, kUsage) << result.err << result.out;
     EXPECT_NE(result.err.find(file), std::string::npos) << result.err;
@@ -31,8 +31,8 @@ void expect_refused(const std::vector<std::string>& arguments, const std::string
 void expect_case_refused(const Bytes& bytes, const std::string& words) {
     const Scratch scratch;
     const std::string file = scratch.file("case.safetensors");
-    std::ofstream(file, std::ios::binary).write(reinterpret_cast<const char*>(bytes.data()),
-                                                static_cast<std::streamsize>(bytes.size()));
+    std::ofstream(file, std::ios::binary)
+        .write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
     expect_refused({"judge", file}, file, words);
     expect_refused({"replay", file}, file, words);
     expect_refused({"gate", "--cases", "1", "--corpus", scratch.folder().string()}, file, words);
@@ -55,11 +55,13 @@ TEST(HostileFile, OverlappingOffsets) {
 
 TEST(HostileFile, OffsetsOutsideTheFile) {
     expect_case_refused(
-        raw_safetensors(R"({"a":{"dtype":"U8","shape":[4],"data_offsets":[100,104]}})", "abcd"), "of 4 in the file");
+        raw_safetensors(R"({"a":{"dtype":"U8","shape":[4],"data_offsets":[100,104]}})", "abcd"),
+        "of 4 in the file");
 }
 
 TEST(HostileFile, UnknownDtype) {
-    expect_case_refused(raw_safetensors(R"({"a":{"dtype":"F9","shape":[4],"data_offsets":[0,4]}})", "abcd"), "F9");
+    expect_case_refused(raw_safetensors(R"({"a":{"dtype":"F9","shape":[4],"data_offsets":[0,4]}})", "abcd"),
+                        "F9");
 }
 
 // A sound recording, changed before it is written.
@@ -86,7 +88,8 @@ TEST(HostileFile, AnInputDtypeThatIsNotTheRecipes) {
 
 TEST(HostileFile, ARecipeWithAnUnknownKey) {
     expect_changed_recording_refused(
-        [](Safetensors& content) { content.metadata["recipe"].replace(0, 1, R"({"epsylon":1,)"); }, "epsylon");
+        [](Safetensors& content) { content.metadata["recipe"].replace(0, 1, R"({"epsylon":1,)"); },
+        "epsylon");
 }
 
 TEST(HostileFile, APropertyThatIsUnknown) {

@@ -15,7 +15,8 @@ int judge_command(const GateOptions& options) {
     const std::vector<CorpusCase> corpus = load_corpus(options.corpora);
     for (const CorpusCase& c : corpus) {
         if (!c.saved.recorded)
-            throw InputError("'" + c.file.string() + "' holds no recorded outputs; use 'quantcheck replay' for it");
+            throw InputError("'" + c.file.string() +
+                             "' holds no recorded outputs; use 'quantcheck replay' for it");
         if (const auto reason = unsupported_reason(c.saved.c.recipe, c.saved.c.operation))
             throw InputError("'" + c.file.string() + "' cannot be judged: " + *reason);
     }
@@ -23,7 +24,8 @@ int judge_command(const GateOptions& options) {
     for (const SubjectResult& result : report.results)
         for (const PropertyResult& property : result.properties)
             if (property.verdict == Verdict::skipped)
-                report.not_judged.push_back(result.subject + " against " + result.recipe + ": " + property.property +
+                report.not_judged.push_back(result.subject + " against " + result.recipe + ": " +
+                                            property.property +
                                             " needs runs that a recording does not hold, or does not apply");
     if (corpus.empty()) report.inconclusive.push_back("no recording was found below the given paths");
     report.seconds["total"] = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();

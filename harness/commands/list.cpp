@@ -14,7 +14,8 @@ namespace quantcheck {
 namespace {
 
 void line(std::string_view name, std::string_view text) {
-    std::printf("%-34.*s %.*s\n", static_cast<int>(name.size()), name.data(), static_cast<int>(text.size()), text.data());
+    std::printf("%-34.*s %.*s\n", static_cast<int>(name.size()), name.data(), static_cast<int>(text.size()),
+                text.data());
 }
 
 void list_kernels(const GateOptions& options) {
@@ -24,8 +25,11 @@ void list_kernels(const GateOptions& options) {
             std::string facts = kernel.lane() + ", " + std::string(name_of(kernel.operation)) + ", claims";
             for (const std::string& recipe : kernel.recipes) facts += " " + recipe;
             if (kernel.space == QC_CUDA)
-                facts += plugin.device.empty() ? "; cannot run here: no CUDA device" : "; runs on " + plugin.device;
-            if (kernel.mutant) facts += "; fault: " + (kernel.mutant->must_be_found() ? kernel.mutant->fault : "none to be found");
+                facts += plugin.device.empty() ? "; cannot run here: no CUDA device"
+                                               : "; runs on " + plugin.device;
+            if (kernel.mutant)
+                facts += "; fault: " +
+                         (kernel.mutant->must_be_found() ? kernel.mutant->fault : "none to be found");
             line("", facts);
         }
 }
@@ -62,8 +66,7 @@ int list_command(const std::string& what, const GateOptions& options) {
         }
     if (what == "kinds")
         for (const KindInfo& kind : all_kinds()) line(kind.name, kind.summary);
-    if (what == "situations")
-        list_situations();
+    if (what == "situations") list_situations();
     return kConformant;
 }
 

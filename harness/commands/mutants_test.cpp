@@ -40,7 +40,8 @@ bool is_conformant(const qc_mutant& mutant) {
 // A mutant that needs more than the default gate has is left out by its own word only.
 bool must_be_found(const qc_mutant& mutant) { return !is_conformant(mutant) && mutant.needs == nullptr; }
 
-ProgramResult gate(const std::string& kernel, const Scratch& scratch, const std::vector<std::string>& more = {}) {
+ProgramResult gate(const std::string& kernel, const Scratch& scratch,
+                   const std::vector<std::string>& more = {}) {
     std::vector<std::string> arguments = {"gate",
                                           "--plugin",
                                           testing::plugin("quantcheck_mutants"),
@@ -53,7 +54,8 @@ ProgramResult gate(const std::string& kernel, const Scratch& scratch, const std:
     arguments.insert(arguments.end(), more.begin(), more.end());
     if (kernel == "mutant.endless_loop" || kernel == "mutant.prints_without_end")
         arguments.insert(arguments.end(), {"--time-limit", "0.3"});
-    if (kernel == "mutant.allocates_without_end") arguments.insert(arguments.end(), {"--memory-limit", "128"});
+    if (kernel == "mutant.allocates_without_end")
+        arguments.insert(arguments.end(), {"--memory-limit", "128"});
     return testing::quantcheck(arguments);
 }
 
@@ -63,8 +65,8 @@ const qc_mutant& named(const std::string& kernel) {
     return mutants().mutants[i];
 }
 
-// The thirty listed faults by the default gate as it stands. The others by the same cases and fewer properties, which finds
-// no more than the default gate would and takes a quarter of its time.
+// The thirty listed faults by the default gate as it stands. The others by the same cases and fewer
+// properties, which finds no more than the default gate would and takes a quarter of its time.
 std::vector<std::string> properties_for(const qc_mutant& mutant) {
     if (mutant.listed != 0) return {};
     return {"--property", mutant.property != nullptr ? mutant.property : "bit_exact"};
@@ -72,8 +74,7 @@ std::vector<std::string> properties_for(const qc_mutant& mutant) {
 
 TEST_P(Mutant, IsFoundByTheDefaultGate) {
     const Scratch scratch;
-    const ProgramResult result =
-        gate(GetParam(), scratch, properties_for(named(GetParam())));
+    const ProgramResult result = gate(GetParam(), scratch, properties_for(named(GetParam())));
     const int expected = GetParam() == "mutant.returns_unsupported" ? kInconclusive : kNonconformant;
     EXPECT_EQ(result.exit_code, expected) << result.out << result.err;
 }

@@ -20,8 +20,8 @@ struct Choice {
 };
 
 // The kernels that a saved case is run on: those that --kernel names, or the one it was saved for.
-std::vector<Choice> choose(const CorpusCase& c, const std::vector<PluginInfo>& plugins, const GateOptions& options,
-                           Report& report) {
+std::vector<Choice> choose(const CorpusCase& c, const std::vector<PluginInfo>& plugins,
+                           const GateOptions& options, Report& report) {
     const std::vector<std::string> names =
         options.kernels.empty() ? std::vector<std::string>{c.saved.subject} : options.kernels;
     std::vector<Choice> chosen;
@@ -39,14 +39,16 @@ std::vector<Choice> choose(const CorpusCase& c, const std::vector<PluginInfo>& p
         }
     if (!chosen.empty() || cannot_run) return chosen;
     if (options.kernels.empty())
-        throw InputError("'" + c.file.string() + "' was saved for kernel '" + c.saved.subject +
-                         "', which no loaded plugin offers for its recipe and shape; name a plugin with --plugin or a "
-                         "kernel with --kernel");
-    throw InputError("no loaded kernel matches --kernel and takes the recipe and shape of '" + c.file.string() +
-                     "'; see 'quantcheck list kernels'");
+        throw InputError(
+            "'" + c.file.string() + "' was saved for kernel '" + c.saved.subject +
+            "', which no loaded plugin offers for its recipe and shape; name a plugin with --plugin or a "
+            "kernel with --kernel");
+    throw InputError("no loaded kernel matches --kernel and takes the recipe and shape of '" +
+                     c.file.string() + "'; see 'quantcheck list kernels'");
 }
 
-// The properties that a saved case is judged by: those that --property names, or the one it was saved for, or all.
+// The properties that a saved case is judged by: those that --property names, or the one it was saved for, or
+// all.
 std::vector<const Property*> properties_of(const CorpusCase& c, const GateOptions& options) {
     std::vector<std::string> globs = options.properties, unmatched;
     if (globs.empty() && !c.saved.property.empty()) globs = {c.saved.property};
@@ -57,8 +59,8 @@ std::vector<const Property*> properties_of(const CorpusCase& c, const GateOption
     return properties;
 }
 
-// One kernel on one saved case, by each property. A kernel that says unsupported, or a property that the case was saved
-// for and that does not apply, is missing evidence.
+// One kernel on one saved case, by each property. A kernel that says unsupported, or a property that the case
+// was saved for and that does not apply, is missing evidence.
 void replay_on(const KernelInfo& kernel, Subject& subject, const CorpusCase& c,
                const std::vector<const Property*>& properties, const std::string& arguments, Report& report) {
     const CaseRecord record = judge_case(c.saved.c, subject, properties);
@@ -70,11 +72,14 @@ void replay_on(const KernelInfo& kernel, Subject& subject, const CorpusCase& c,
         if (is_failure(record.entries[p].verdict))
             report.failures.push_back(
                 saved_failure(c, property, subject, replay_line(c.file, kernel.name, property, arguments)));
-        else if (property.name == c.saved.property && record.entries[p].verdict != Verdict::pass && record.message.empty())
-            report.inconclusive.push_back("'" + c.file.string() + "': " + c.saved.property + " did not apply to " + kernel.name);
+        else if (property.name == c.saved.property && record.entries[p].verdict != Verdict::pass &&
+                 record.message.empty())
+            report.inconclusive.push_back("'" + c.file.string() + "': " + c.saved.property +
+                                          " did not apply to " + kernel.name);
     }
     if (record.unsupported)
-        report.inconclusive.push_back("'" + c.file.string() + "': " + kernel.name + " said unsupported: " + record.message);
+        report.inconclusive.push_back("'" + c.file.string() + "': " + kernel.name +
+                                      " said unsupported: " + record.message);
 }
 
 }  // namespace

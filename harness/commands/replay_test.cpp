@@ -1,8 +1,7 @@
-// A failing case is saved, and replaying the file in a fresh process gives the same verdict on the same kernel and a
-// pass on a right one.
-#include <gtest/gtest.h>
-
+// A failing case is saved, and replaying the file in a fresh process gives the same verdict on the same
+// kernel and a pass on a right one.
 #include <filesystem>
+#include <gtest/gtest.h>
 
 #include "corpora/saved_case.hpp"
 #include "harness/exit_code.hpp"
@@ -21,8 +20,9 @@ TEST_P(Replay, FailsOnTheFaultyKernelAndPassesOnTheRightOne) {
     const auto [faulty, right] = GetParam();
     const std::string mutants = testing::plugin("quantcheck_mutants");
     const Scratch scratch;
-    const ProgramResult gate = testing::quantcheck({"gate", "--plugin", mutants, "--kernel", faulty, "--report",
-                                                    scratch.file("r.json"), "--save-failures", scratch.file("failures")});
+    const ProgramResult gate =
+        testing::quantcheck({"gate", "--plugin", mutants, "--kernel", faulty, "--report",
+                             scratch.file("r.json"), "--save-failures", scratch.file("failures")});
     ASSERT_EQ(gate.exit_code, kNonconformant) << gate.out << gate.err;
 
     const auto files = find_cases(scratch.file("failures"));
@@ -34,19 +34,21 @@ TEST_P(Replay, FailsOnTheFaultyKernelAndPassesOnTheRightOne) {
         const ProgramResult other = testing::quantcheck({"replay", path, "--kernel", right});
         EXPECT_EQ(other.exit_code, kConformant) << other.out << other.err;
         // The command that the failure output names is the one that works.
-        EXPECT_NE(gate.out.find("quantcheck replay " + path + " --plugin " + mutants + " --kernel " + faulty + " --property "),
+        EXPECT_NE(gate.out.find("quantcheck replay " + path + " --plugin " + mutants + " --kernel " + faulty +
+                                " --property "),
                   std::string::npos)
             << gate.out;
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Kernels, Replay,
-                         ::testing::Values(std::pair<std::string, std::string>("mutant.zero_block_inf", "host.block_1x128"),
-                                           std::pair<std::string, std::string>("mutant.zero_tile_inf", "host.block_128x128"),
-                                           std::pair<std::string, std::string>("mutant.scale_zero_inf", "host.scale"),
-                                           std::pair<std::string, std::string>("mutant.ties_away", "host.block_1x128"),
-                                           std::pair<std::string, std::string>("mutant.crash", "host.block_1x128")),
-                         [](const auto& faulty) { return faulty.param.first.substr(faulty.param.first.find('.') + 1); });
+INSTANTIATE_TEST_SUITE_P(
+    Kernels, Replay,
+    ::testing::Values(std::pair<std::string, std::string>("mutant.zero_block_inf", "host.block_1x128"),
+                      std::pair<std::string, std::string>("mutant.zero_tile_inf", "host.block_128x128"),
+                      std::pair<std::string, std::string>("mutant.scale_zero_inf", "host.scale"),
+                      std::pair<std::string, std::string>("mutant.ties_away", "host.block_1x128"),
+                      std::pair<std::string, std::string>("mutant.crash", "host.block_1x128")),
+    [](const auto& faulty) { return faulty.param.first.substr(faulty.param.first.find('.') + 1); });
 
 TEST(Replay, ACaseOfAnUnknownKernelNeedsOneNamed) {
     const Scratch scratch;

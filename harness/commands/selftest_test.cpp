@@ -46,8 +46,12 @@ TEST(Selftest, ReportsWhichPropertyFoundWhichMutantAndWhen) {
     ASSERT_EQ(mutants.size(), 3u);
     for (const auto& mutant : mutants) {
         const std::string name = mutant["mutant"];
-        if (name == "mutant.none") EXPECT_EQ(mutant["outcome"], "conformant");
-        if (name == "mutant.one_shape") EXPECT_EQ(mutant["outcome"], "not_expected");
+        if (name == "mutant.none") {
+            EXPECT_EQ(mutant["outcome"], "conformant");
+        }
+        if (name == "mutant.one_shape") {
+            EXPECT_EQ(mutant["outcome"], "not_expected");
+        }
         if (name != "mutant.cache_by_magnitudes") continue;
         EXPECT_EQ(mutant["outcome"], "killed");
         ASSERT_EQ(mutant["kills"].size(), 1u);

@@ -1,12 +1,11 @@
 #include "harness/commands/session.hpp"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <array>
 #include <charconv>
 #include <cstdio>
 #include <span>
+#include <unistd.h>
 
 #include "corpora/atomic_file.hpp"
 #include "harness/exit_code.hpp"
@@ -18,8 +17,8 @@
 #include "harness/recipe_file.hpp"
 #include "harness/shell_quoted.hpp"
 #include "harness/version.hpp"
-#include "reports/junit.hpp"
 #include "reference/error.hpp"
+#include "reports/junit.hpp"
 
 namespace quantcheck {
 namespace {
@@ -27,9 +26,11 @@ namespace {
 constexpr std::int64_t kMostCases = 1'000'000'000;
 
 WorkerOptions worker_options(const GateOptions& options) {
-    if (!(options.time_limit_seconds >= 0.001)) throw InputError("--time-limit must be at least 0.001 seconds");
+    if (!(options.time_limit_seconds >= 0.001))
+        throw InputError("--time-limit must be at least 0.001 seconds");
     WorkerOptions worker;
-    worker.time_limit = std::chrono::milliseconds(static_cast<std::int64_t>(options.time_limit_seconds * 1000));
+    worker.time_limit =
+        std::chrono::milliseconds(static_cast<std::int64_t>(options.time_limit_seconds * 1000));
     worker.memory_limit = options.memory_limit_mib << 20;
     return worker;
 }
@@ -44,13 +45,17 @@ void check_report_path(const std::filesystem::path& path) {
     std::error_code error;
     const auto folder = std::filesystem::absolute(path).parent_path();
     const std::string sentence = "cannot write the report '" + path.string() + "': ";
-    if (!std::filesystem::is_directory(folder, error)) throw InputError(sentence + "its folder does not exist; make it or name another");
-    if (std::filesystem::is_directory(path, error)) throw InputError(sentence + "it is a folder; name a file");
+    if (!std::filesystem::is_directory(folder, error))
+        throw InputError(sentence + "its folder does not exist; make it or name another");
+    if (std::filesystem::is_directory(path, error))
+        throw InputError(sentence + "it is a folder; name a file");
     const auto status = std::filesystem::status(path, error);
-    if (std::filesystem::exists(status) ? !std::filesystem::is_regular_file(status)
-                                        : std::filesystem::is_symlink(std::filesystem::symlink_status(path, error)))
+    if (std::filesystem::exists(status)
+            ? !std::filesystem::is_regular_file(status)
+            : std::filesystem::is_symlink(std::filesystem::symlink_status(path, error)))
         throw InputError(sentence + "it exists and is not a regular file; name another");
-    if (::access(folder.c_str(), W_OK) != 0) throw InputError(sentence + "its folder is not writable; name another");
+    if (::access(folder.c_str(), W_OK) != 0)
+        throw InputError(sentence + "its folder is not writable; name another");
 }
 
 bool judged_anything(const Report& report) {
@@ -89,8 +94,10 @@ std::vector<const Property*> select_properties(const std::vector<std::string>& g
             chosen.push_back(&property);
     }
     for (const std::string& glob : globs)
-        if (std::none_of(chosen.begin(), chosen.end(), [&](const Property* p) { return glob_match(glob, p->name); }))
-            inconclusive.push_back("--property '" + glob + "' matches nothing; see 'quantcheck list properties'");
+        if (std::none_of(chosen.begin(), chosen.end(),
+                         [&](const Property* p) { return glob_match(glob, p->name); }))
+            inconclusive.push_back("--property '" + glob +
+                                   "' matches nothing; see 'quantcheck list properties'");
     return chosen;
 }
 
@@ -99,8 +106,10 @@ std::vector<RecipeFamily> load_recipes(const GateOptions& options) {
     for (const auto& file : options.recipe_files) {
         families.push_back(load_recipe_file(file));
         const std::string& name = families.back().name();
-        if (std::any_of(families.begin(), families.end() - 1, [&](const RecipeFamily& f) { return f.name() == name; }))
-            throw InputError("'" + file.string() + "': there is already a recipe named '" + name + "'; give it another name");
+        if (std::any_of(families.begin(), families.end() - 1,
+                        [&](const RecipeFamily& f) { return f.name() == name; }))
+            throw InputError("'" + file.string() + "': there is already a recipe named '" + name +
+                             "'; give it another name");
     }
     return families;
 }
@@ -113,7 +122,8 @@ std::vector<CorpusCase> load_corpus(const std::vector<std::filesystem::path>& pa
 }
 
 CampaignOptions campaign_options(const GateOptions& options, std::vector<const Property*> properties) {
-    if (options.cases < 1) throw InputError("--cases is " + std::to_string(options.cases) + "; it must be at least 1");
+    if (options.cases < 1)
+        throw InputError("--cases is " + std::to_string(options.cases) + "; it must be at least 1");
     if (options.cases > kMostCases)
         throw InputError("--cases is " + std::to_string(options.cases) + "; it must be at most " +
                          std::to_string(kMostCases) + "; use --time for a long run");
@@ -126,7 +136,8 @@ CampaignOptions campaign_options(const GateOptions& options, std::vector<const P
     campaign.jobs = options.jobs;
     campaign.worker = worker_options(options);
     campaign.save_failures = options.save_failures;
-    for (const auto& plugin : options.plugins) campaign.replay_arguments += " --plugin " + shell_quoted(plugin.string());
+    for (const auto& plugin : options.plugins)
+        campaign.replay_arguments += " --plugin " + shell_quoted(plugin.string());
     if (options.time_limit_seconds != GateOptions{}.time_limit_seconds)
         campaign.replay_arguments += " --time-limit " + shortest(options.time_limit_seconds);
     if (options.memory_limit_mib != GateOptions{}.memory_limit_mib)
@@ -134,8 +145,10 @@ CampaignOptions campaign_options(const GateOptions& options, std::vector<const P
     return campaign;
 }
 
-Report new_report(const std::string& command, const GateOptions& options, const std::vector<PluginInfo>& plugins) {
-    for (const auto& path : {options.report, options.junit}) check_report_path(path);  // before the work, not after it
+Report new_report(const std::string& command, const GateOptions& options,
+                  const std::vector<PluginInfo>& plugins) {
+    for (const auto& path : {options.report, options.junit})
+        check_report_path(path);  // before the work, not after it
     if (const auto fault = fp_environment_fault())
         throw HarnessFault("quantcheck's own floating-point environment is wrong: " + *fault +
                            "; is a library preloaded that sets it?");
@@ -164,12 +177,16 @@ int finish(Report& report, const GateOptions& options) {
         failed = failed || failure.verdict != Verdict::oracle_dispute;
         if (failure.verdict != Verdict::oracle_dispute) continue;
         report.harness_fault = true;  // never the kernel's fault
-        report.inconclusive.push_back("the reference and the slow oracle disagree about " + failure.recipe_id);
+        report.inconclusive.push_back("the reference and the slow oracle disagree about " +
+                                      failure.recipe_id);
     }
     if (!failed && report.inconclusive.empty() && !judged_anything(report))
         report.inconclusive.emplace_back("no property applied to any case");
     const bool inconclusive = !report.inconclusive.empty();
-    report.exit_code = failed ? kNonconformant : report.harness_fault ? kHarnessFault : inconclusive ? kInconclusive : kConformant;
+    report.exit_code = failed                 ? kNonconformant
+                       : report.harness_fault ? kHarnessFault
+                       : inconclusive         ? kInconclusive
+                                              : kConformant;
     report.verdict = failed ? Verdict::fail : inconclusive ? Verdict::skipped : Verdict::pass;
     write_reports(report, options);  // before the terminal, which may go away
     for (const Failure& failure : report.failures) std::fputs((failure_text(failure) + "\n").c_str(), stdout);

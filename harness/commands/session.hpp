@@ -18,19 +18,22 @@ namespace quantcheck {
 /// Plugins of the command line, or the built-in ones.
 [[nodiscard]] std::vector<PluginInfo> load_plugins(const GateOptions& options);
 
-/// Properties whose names match the globs; without globs the default ones. One that is off by default runs only when it
-/// is named in full, and the one that judges whether runs give outputs always does. A glob that matches nothing is added to `inconclusive`.
+/// Properties whose names match the globs; without globs the default ones. One that is off by default runs
+/// only when it is named in full, and the one that judges whether runs give outputs always does. A glob that
+/// matches nothing is added to `inconclusive`.
 [[nodiscard]] std::vector<const Property*> select_properties(const std::vector<std::string>& globs,
                                                              std::vector<std::string>& inconclusive);
 
-/// The built-in recipes and those of --recipe-file; throws InputError for a file that is no recipe or repeats a name.
+/// The built-in recipes and those of --recipe-file; throws InputError for a file that is no recipe or repeats
+/// a name.
 [[nodiscard]] std::vector<RecipeFamily> load_recipes(const GateOptions& options);
 
 /// Loads every case below the paths.
 [[nodiscard]] std::vector<CorpusCase> load_corpus(const std::vector<std::filesystem::path>& paths);
 
 /// Options of a campaign; throws InputError for impossible ones.
-[[nodiscard]] CampaignOptions campaign_options(const GateOptions& options, std::vector<const Property*> properties);
+[[nodiscard]] CampaignOptions campaign_options(const GateOptions& options,
+                                               std::vector<const Property*> properties);
 
 /// A report with the command, its common options, versions and host filled in.
 [[nodiscard]] Report new_report(const std::string& command, const GateOptions& options,

@@ -10,34 +10,33 @@ const char* const kRecipes[] = {"te.float8_block_1x127", nullptr};
 const char* const kRecipes[] = {"te.float8_block_1x128", nullptr};
 #endif
 
-const qc_kernel kKernel = {
-    sizeof(qc_kernel),
+const qc_kernel kKernel = {sizeof(qc_kernel),
 #if defined(BAD_NAME)
-    "name with spaces",
+                           "name with spaces",
 #else
-    "bad.kernel",
+                            "bad.kernel",
 #endif
-    "A kernel of a plugin that is wrong on purpose.",
-    QC_HOST,
-    QC_QUANTIZE,
-    kRecipes,
-    QC_F32 | QC_BF16 | QC_F16,
-    QC_E4M3 | QC_E5M2,
-    QC_ROWWISE | QC_COLUMNWISE | QC_BOTH,
-    QC_GEMM_READY | QC_COMPACT,
+                           "A kernel of a plugin that is wrong on purpose.",
+                           QC_HOST,
+                           QC_QUANTIZE,
+                           kRecipes,
+                           QC_F32 | QC_BF16 | QC_F16,
+                           QC_E4M3 | QC_E5M2,
+                           QC_ROWWISE | QC_COLUMNWISE | QC_BOTH,
+                           QC_GEMM_READY | QC_COMPACT,
 #if defined(BAD_SHAPE)
-    INT64_MAX,
+                           INT64_MAX,
 #else
-    1,
+                            1,
 #endif
-    1,
-    0,
+                           1,
+                           0,
 #if defined(BAD_LAUNCH)
-    nullptr,
+                           nullptr,
 #else
-    quantize,
+                            quantize,
 #endif
-    nullptr};
+                           nullptr};
 
 #if defined(BAD_DUPLICATE)
 const qc_kernel* const kKernels[] = {&kKernel, &kKernel};
@@ -51,7 +50,10 @@ const qc_plugin kPlugin = {sizeof(qc_plugin),
 #else
                            QC_ABI_VERSION,
 #endif
-                           sizeof kKernels / sizeof kKernels[0], "bad", "1.0", kKernels};
+                           sizeof kKernels / sizeof kKernels[0],
+                           "bad",
+                           "1.0",
+                           kKernels};
 
 }  // namespace
 

@@ -12,7 +12,8 @@ struct ProgramResult {
 };
 
 /// Runs a program to its end and keeps both its streams.
-[[nodiscard]] ProgramResult run_program(const std::filesystem::path& program, const std::vector<std::string>& arguments);
+[[nodiscard]] ProgramResult run_program(const std::filesystem::path& program,
+                                        const std::vector<std::string>& arguments);
 
 /// Runs the quantcheck binary of this build in a scratch folder of its own.
 [[nodiscard]] ProgramResult quantcheck(const std::vector<std::string>& arguments);
@@ -22,7 +23,7 @@ struct ProgramResult {
 
 /// A fresh folder, removed at the end of the test.
 class Scratch {
-   public:
+ public:
     Scratch();
     ~Scratch();
     Scratch(const Scratch&) = delete;
@@ -30,7 +31,7 @@ class Scratch {
     [[nodiscard]] std::string file(const std::string& name) const { return (folder_ / name).string(); }
     [[nodiscard]] const std::filesystem::path& folder() const { return folder_; }
 
-   private:
+ private:
     std::filesystem::path folder_;
 };
 

@@ -19,8 +19,8 @@ void add_mutants(const PluginLibrary& plugin, PluginInfo& info) {
         for (KernelInfo& kernel : info.kernels) {
             const qc_mutant& m = mutants.mutants[i];
             if (kernel.name != m.kernel->name) continue;
-            kernel.mutant = MutantInfo{faults.at(m.fault_kind), text(m.equivalent), text(m.needs), text(m.kind),
-                                       text(m.property)};
+            kernel.mutant = MutantInfo{faults.at(m.fault_kind), text(m.equivalent), text(m.needs),
+                                       text(m.kind), text(m.property)};
         }
 }
 
@@ -38,7 +38,8 @@ PluginInfo describe(const PluginLibrary& plugin) {
         kernel.summary = k.summary != nullptr ? k.summary : "";
         kernel.space = static_cast<qc_space>(k.space);
         kernel.operation = k.operation == QC_QUANTIZE ? Operation::quantize : Operation::scale_from_amax;
-        for (const char* const* recipe = k.recipes; *recipe != nullptr; ++recipe) kernel.recipes.emplace_back(*recipe);
+        for (const char* const* recipe = k.recipes; *recipe != nullptr; ++recipe)
+            kernel.recipes.emplace_back(*recipe);
         kernel.input_dtypes = k.input_dtypes;
         kernel.code_formats = k.code_formats;
         kernel.outputs = k.outputs;

@@ -33,16 +33,21 @@ DeviceFound find_device(const PluginLibrary& plugin) {
     qc_device_info info{};
     info.struct_size = sizeof info;
     if (device->describe(0, &info) != QC_OK) return {"", device->last_error()};
-    return {std::string(info.name) + " (sm_" + std::to_string(info.compute_major) + std::to_string(info.compute_minor) +
-           ", " + info.uuid + ", driver for CUDA " + std::to_string(info.driver_version / 1000) + "." +
-           std::to_string(info.driver_version % 1000 / 10) + ")", ""};
+    return {std::string(info.name) + " (sm_" + std::to_string(info.compute_major) +
+                std::to_string(info.compute_minor) + ", " + info.uuid + ", driver for CUDA " +
+                std::to_string(info.driver_version / 1000) + "." +
+                std::to_string(info.driver_version % 1000 / 10) + ")",
+            ""};
 }
 
-DeviceMirror::DeviceMirror(const PluginLibrary& plugin) : device_(*[&] {
-    const qc_device* table = device_table(plugin);
-    if (table == nullptr) throw HarnessFault("the plugin exports no " QC_DEVICE_SYMBOL "(); link quantcheck::device into it");
-    return table;
-}()) {
+DeviceMirror::DeviceMirror(const PluginLibrary& plugin)
+    : device_(*[&] {
+          const qc_device* table = device_table(plugin);
+          if (table == nullptr)
+              throw HarnessFault("the plugin exports no " QC_DEVICE_SYMBOL
+                                 "(); link quantcheck::device into it");
+          return table;
+      }()) {
     if (device_.create_stream(&stream_) != QC_OK) fail("a stream", device_.last_error());
 }
 
@@ -56,7 +61,8 @@ void DeviceMirror::pin(std::byte* region, std::uint64_t bytes) {
     const bool can = device_.struct_size >= offsetof(qc_device, unpin) + sizeof device_.unpin;
     if (!can || pinned_ == region) return;
     unpin();
-    if (device_.pin(region, bytes) == QC_OK) pinned_ = region;  // copies of memory that is not are only slower
+    if (device_.pin(region, bytes) == QC_OK)
+        pinned_ = region;  // copies of memory that is not are only slower
 }
 
 void DeviceMirror::unpin() {
@@ -74,7 +80,8 @@ std::int32_t DeviceMirror::launch(const qc_kernel& kernel, const Request& reques
     }
     if (device_.copy_to_device(memory_, region, request.region_bytes, stream_) != QC_OK)
         fail("a copy to the device", device_.last_error());
-    const std::int32_t status = worker::launch(kernel, request, static_cast<std::byte*>(memory_), stream_, message);
+    const std::int32_t status =
+        worker::launch(kernel, request, static_cast<std::byte*>(memory_), stream_, message);
     std::array<char, 512> text{};
     if (device_.synchronize(stream_, text.data(), text.size()) != QC_OK) {
         std::fprintf(stderr, "CUDA error in the kernel: %s\n", text.data());

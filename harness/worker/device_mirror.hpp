@@ -10,26 +10,26 @@
 
 namespace quantcheck::worker {
 
-/// The CUDA device that a plugin's kernels would run on: its name, or why there is none (both empty for a plugin that
-/// carries no device support).
+/// The CUDA device that a plugin's kernels would run on: its name, or why there is none (both empty for a
+/// plugin that carries no device support).
 struct DeviceFound {
     std::string name, why_none;
 };
 [[nodiscard]] DeviceFound find_device(const PluginLibrary& plugin);
 
-/// A copy of the shared region in device memory. The gate's layout is mirrored whole, so guard zones, poison and input
-/// slack stand around the device buffers too and come back for the gate to look at.
+/// A copy of the shared region in device memory. The gate's layout is mirrored whole, so guard zones, poison
+/// and input slack stand around the device buffers too and come back for the gate to look at.
 class DeviceMirror {
-   public:
+ public:
     /// Throws HarnessFault if the plugin exports no quantcheck_device table or CUDA refuses a stream.
     explicit DeviceMirror(const PluginLibrary& plugin);
     ~DeviceMirror();
     DeviceMirror(const DeviceMirror&) = delete;
     DeviceMirror& operator=(const DeviceMirror&) = delete;
 
-    /// Copies the region in, launches, waits, copies it out. An error of the kernel ends the process with CUDA's own words
-    /// on stderr: most are sticky, and a new worker is the only sure way to a sound context. Throws HarnessFault when
-    /// memory or a copy is refused.
+    /// Copies the region in, launches, waits, copies it out. An error of the kernel ends the process with
+    /// CUDA's own words on stderr: most are sticky, and a new worker is the only sure way to a sound context.
+    /// Throws HarnessFault when memory or a copy is refused.
     [[nodiscard]] std::int32_t launch(const qc_kernel& kernel, const Request& request, std::byte* region,
                                       std::string& message);
 
@@ -38,7 +38,7 @@ class DeviceMirror {
     /// To be called before a pinned region is unmapped.
     void unpin();
 
-   private:
+ private:
     const qc_device& device_;
     std::byte* pinned_ = nullptr;
     void* stream_ = nullptr;

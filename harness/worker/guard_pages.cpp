@@ -1,8 +1,5 @@
 #include "harness/worker/guard_pages.hpp"
 
-#include <sys/mman.h>
-#include <unistd.h>
-
 #include <array>
 #include <atomic>
 #include <cerrno>
@@ -10,6 +7,8 @@
 #include <csignal>
 #include <cstring>
 #include <string_view>
+#include <sys/mman.h>
+#include <unistd.h>
 
 #include "reference/error.hpp"
 
@@ -25,7 +24,7 @@ Watched watched;  // one launch at a time; read by the thread that faults
 
 /// A line of text in a fixed buffer: a signal handler may not allocate.
 class Line {
-   public:
+ public:
     void add(std::string_view text) {
         for (const char c : text.substr(0, text_.size() - size_)) text_[size_++] = c;
     }
@@ -36,7 +35,7 @@ class Line {
     }
     void write() const { static_cast<void>(!::write(STDERR_FILENO, text_.data(), size_)); }
 
-   private:
+ private:
     std::array<char, 160> text_{};
     std::size_t size_ = 0;
 };

@@ -22,8 +22,13 @@ struct Pointers {
 qc_output output_of(const Pointers& p, Slot codes, Slot scales) {
     const SlotShape& code = p.request.shapes[static_cast<std::size_t>(codes)];
     const SlotShape& scale = p.request.shapes[static_cast<std::size_t>(scales)];
-    return {p.at<std::uint8_t>(codes), p.at<float>(scales), code.rows,   code.cols,
-            scale.rows,                scale.cols,          scale.stride};
+    return {p.at<std::uint8_t>(codes),
+            p.at<float>(scales),
+            code.rows,
+            code.cols,
+            scale.rows,
+            scale.cols,
+            scale.stride};
 }
 
 }  // namespace

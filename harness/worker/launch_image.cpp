@@ -6,11 +6,13 @@
 namespace quantcheck {
 namespace {
 
-// Buffers start at multiples of this, as device allocations do, so a kernel's alignment rules see what they will meet.
+// Buffers start at multiples of this, as device allocations do, so a kernel's alignment rules see what they
+// will meet.
 constexpr std::uint64_t kAlignment = 256;
 constexpr std::uint64_t kGuard = 512, kLastGuard = 16384;
-// Around outputs a byte that changes with the poison, so that no constant written there stays unseen in both runs. Around the input a byte that reads as a huge finite number in f32,
-// bf16 and f16 alike, so that reading past the input moves an amax (a NaN would be dropped).
+// Around outputs a byte that changes with the poison, so that no constant written there stays unseen in both
+// runs. Around the input a byte that reads as a huge finite number in f32, bf16 and f16 alike, so that
+// reading past the input moves an amax (a NaN would be dropped).
 constexpr std::byte kInputGuard{0x7B};
 
 constexpr std::uint64_t round_up(std::uint64_t n, std::uint64_t multiple) {
@@ -36,7 +38,8 @@ worker::Place LaunchImage::place(std::uint64_t bytes, std::uint64_t alignment, s
     if (surroundings_ == Surroundings::guarded_before) {
         fill_up_to(kGuardPage, filling);
         guard();
-    } else if (surroundings_ == Surroundings::guarded_after) {  // up against the page, as close as alignment allows
+    } else if (surroundings_ ==
+               Surroundings::guarded_after) {  // up against the page, as close as alignment allows
         const std::uint64_t room = round_up(bytes, alignment);
         bytes_.resize(round_up(bytes_.size() + room, kGuardPage) - room, filling);
     } else {
@@ -49,7 +52,8 @@ worker::Place LaunchImage::place(std::uint64_t bytes, std::uint64_t alignment, s
     return place;
 }
 
-LaunchImage::LaunchImage(const Case& c, std::uint32_t kernel_index, std::byte poison, Surroundings surroundings)
+LaunchImage::LaunchImage(const Case& c, std::uint32_t kernel_index, std::byte poison,
+                         Surroundings surroundings)
     : surroundings_(surroundings) {
     const Recipe& recipe = c.recipe;
     request_.kind = worker::RequestKind::launch;
@@ -85,7 +89,8 @@ LaunchImage::LaunchImage(const Case& c, std::uint32_t kernel_index, std::byte po
         if (!shapes[i]) continue;
         request_.shapes[i] = *shapes[i];
         request_.slots[i] = place(shapes[i]->bytes(), kAlignment, output_guard);
-        std::fill_n(bytes_.begin() + static_cast<std::ptrdiff_t>(request_.slots[i].offset), shapes[i]->bytes(), poison);
+        std::fill_n(bytes_.begin() + static_cast<std::ptrdiff_t>(request_.slots[i].offset),
+                    shapes[i]->bytes(), poison);
     }
     bytes_.resize(bytes_.size() + kLastGuard, output_guard);
     request_.region_bytes = bytes_.size();
@@ -102,7 +107,8 @@ bool LaunchImage::padding_intact(const std::byte* region, std::size_t slot) cons
     const std::uint64_t used = static_cast<std::uint64_t>(shape.cols) * shape.element_size;
     const std::uint64_t stored = static_cast<std::uint64_t>(shape.stride) * shape.element_size;
     for (std::int64_t row = 0; row < shape.rows && used < stored; ++row) {
-        const std::uint64_t at = request_.slots[slot].offset + static_cast<std::uint64_t>(row) * stored + used;
+        const std::uint64_t at =
+            request_.slots[slot].offset + static_cast<std::uint64_t>(row) * stored + used;
         if (std::memcmp(region + at, bytes_.data() + at, stored - used) != 0) return false;
     }
     return true;

@@ -1,7 +1,6 @@
 // Every way in which a plugin can be wrong: one sentence that names it, exit code 2.
-#include <gtest/gtest.h>
-
 #include <fstream>
+#include <gtest/gtest.h>
 
 #include "harness/exit_code.hpp"
 #include "harness/testing/run_program.hpp"
@@ -16,7 +15,8 @@ void expect_refused(const std::string& path, const std::string& sentence) {
     EXPECT_EQ(result.exit_code, kUsage) << result.err;
     EXPECT_NE(result.err.find(sentence), std::string::npos) << result.err;
     EXPECT_NE(result.err.find(path), std::string::npos) << result.err;
-    EXPECT_EQ(std::count(result.err.begin(), result.err.end(), '\n'), 1) << "one sentence only: " << result.err;
+    EXPECT_EQ(std::count(result.err.begin(), result.err.end(), '\n'), 1)
+        << "one sentence only: " << result.err;
 }
 
 TEST(PluginLoading, NoSuchFile) { expect_refused("/nowhere/kernels.so", "no such file"); }
@@ -34,7 +34,7 @@ TEST(PluginLoading, AnotherArchitecture) {
     const std::string path = scratch.file("other.so");
     std::filesystem::copy_file(testing::plugin("quantcheck_host"), path);
     std::fstream file(path, std::ios::binary | std::ios::in | std::ios::out);
-    file.seekp(18);  // e_machine
+    file.seekp(18);                            // e_machine
     file.put(static_cast<char>(0xF3)).put(0);  // RISC-V
     file.close();
     expect_refused(path, "was built for ELF machine 243");
@@ -48,15 +48,23 @@ TEST(PluginLoading, ATruncatedLibrary) {
     expect_refused(path, "cannot be loaded");
 }
 
-TEST(PluginLoading, MissingSymbol) { expect_refused(testing::plugin("bad_symbol"), "does not export quantcheck_plugin()"); }
+TEST(PluginLoading, MissingSymbol) {
+    expect_refused(testing::plugin("bad_symbol"), "does not export quantcheck_plugin()");
+}
 
 TEST(PluginLoading, AbiVersion) { expect_refused(testing::plugin("bad_abi"), "ABI version 42"); }
 
-TEST(PluginLoading, KernelWithoutALaunch) { expect_refused(testing::plugin("bad_launch"), "has no launch function"); }
+TEST(PluginLoading, KernelWithoutALaunch) {
+    expect_refused(testing::plugin("bad_launch"), "has no launch function");
+}
 
-TEST(PluginLoading, KernelName) { expect_refused(testing::plugin("bad_name"), "whose name is empty or holds"); }
+TEST(PluginLoading, KernelName) {
+    expect_refused(testing::plugin("bad_name"), "whose name is empty or holds");
+}
 
-TEST(PluginLoading, ImpossibleShapeRule) { expect_refused(testing::plugin("bad_shape"), "impossible shape rule"); }
+TEST(PluginLoading, ImpossibleShapeRule) {
+    expect_refused(testing::plugin("bad_shape"), "impossible shape rule");
+}
 
 TEST(PluginLoading, RepeatedName) { expect_refused(testing::plugin("bad_duplicate"), "is there twice"); }
 

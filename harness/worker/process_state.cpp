@@ -1,16 +1,15 @@
 #include "harness/worker/process_state.hpp"
 
+#include <cerrno>
+#include <cstring>
 #include <dirent.h>
+#include <filesystem>
+#include <fstream>
+#include <memory>
 #include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-#include <cerrno>
-#include <cstring>
-#include <filesystem>
-#include <fstream>
-#include <memory>
 
 namespace quantcheck::worker {
 namespace {
@@ -37,7 +36,8 @@ bool has_children() {
 /// "2 threads more", "1 descriptor fewer".
 std::string difference(long before, long after, const std::string& what) {
     const long count = after > before ? after - before : before - after;
-    return std::to_string(count) + " " + what + (count == 1 ? "" : "s") + (after > before ? " more" : " fewer");
+    return std::to_string(count) + " " + what + (count == 1 ? "" : "s") +
+           (after > before ? " more" : " fewer");
 }
 
 }  // namespace
@@ -63,8 +63,7 @@ ProcessState ProcessState::now() {
 std::optional<std::string> ProcessState::change_to(const ProcessState& later) const {
     if (directory_device_ != later.directory_device_ || directory_ != later.directory_)
         return "another working directory";
-    if (descriptors_ != later.descriptors_)
-        return difference(descriptors_, later.descriptors_, "descriptor");
+    if (descriptors_ != later.descriptors_) return difference(descriptors_, later.descriptors_, "descriptor");
     if (threads_ != later.threads_) return difference(threads_, later.threads_, "thread");
     if (later.children_) return "a child process";
     for (int signal = 1; signal < kSignals; ++signal) {

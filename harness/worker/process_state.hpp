@@ -1,24 +1,23 @@
 #pragma once
-#include <sys/types.h>
-
 #include <array>
 #include <csignal>
 #include <optional>
 #include <string>
+#include <sys/types.h>
 
 namespace quantcheck::worker {
 
-/// What a launch must leave as it found it: the working directory, open descriptors, threads, child processes and
-/// signal handlers of its process. Cheap enough to look at after every launch (some ten microseconds).
+/// What a launch must leave as it found it: the working directory, open descriptors, threads, child processes
+/// and signal handlers of its process. Cheap enough to look at after every launch (some ten microseconds).
 class ProcessState {
-   public:
+ public:
     /// As it is now.
     [[nodiscard]] static ProcessState now();
 
     /// How `later` differs, as a phrase ("1 thread more"); nothing when it does not.
     [[nodiscard]] std::optional<std::string> change_to(const ProcessState& later) const;
 
-   private:
+ private:
     static constexpr int kSignals = 32;  // the standard ones; real-time signals belong to the C library
     dev_t directory_device_ = 0;
     ino_t directory_ = 0;

@@ -1,18 +1,19 @@
 #include "harness/worker/process_state.hpp"
 
 #include <fcntl.h>
-#include <gtest/gtest.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
 #include <filesystem>
 #include <future>
+#include <gtest/gtest.h>
+#include <sys/wait.h>
 #include <thread>
+#include <unistd.h>
 
 namespace quantcheck::worker {
 namespace {
 
-std::optional<std::string> change_since(const ProcessState& before) { return before.change_to(ProcessState::now()); }
+std::optional<std::string> change_since(const ProcessState& before) {
+    return before.change_to(ProcessState::now());
+}
 
 TEST(ProcessState, DoesNotChangeByLooking) {
     const ProcessState before = ProcessState::now();

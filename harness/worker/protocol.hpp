@@ -6,13 +6,14 @@
 
 namespace quantcheck::worker {
 
-// Gate and worker are the same executable started twice, so plain structs over a socket need no versioning. Tensors
-// travel through a shared memory region that both map.
+// Gate and worker are the same executable started twice, so plain structs over a socket need no versioning.
+// Tensors travel through a shared memory region that both map.
 
 inline constexpr int kControlFd = 3;  ///< stream socket: requests in, replies out
 inline constexpr int kMemoryFd = 4;   ///< the shared region, a memfd
 
-/// A guard page, and where there is none. The size is one that every page size on x86-64 and on usual arm64 divides.
+/// A guard page, and where there is none. The size is one that every page size on x86-64 and on usual arm64
+/// divides.
 inline constexpr std::uint64_t kGuardPage = 4096, kNoGuard = ~std::uint64_t{0};
 
 /// Where one buffer lies in the shared region, and the page beside it that no launch may touch.
@@ -22,19 +23,21 @@ struct Place {
     std::uint64_t guard = kNoGuard;  ///< offset of the page, a multiple of kGuardPage
 };
 
-/// Reply status of a worker that could not do its own work (no memory, CUDA refused a copy): never the kernel's fault.
+/// Reply status of a worker that could not do its own work (no memory, CUDA refused a copy): never the
+/// kernel's fault.
 inline constexpr int kHarnessStatus = 71;
 
-/// prepare: load the plugin and make what it needs ready, which may take longer than a launch may. describe: say what the
-/// plugin holds. launch: run one kernel once.
+/// prepare: load the plugin and make what it needs ready, which may take longer than a launch may. describe:
+/// say what the plugin holds. launch: run one kernel once.
 enum class RequestKind : std::uint32_t { prepare, describe, launch };
 
-/// One request. A launch's pointers are the region's base plus a place's offset, on the host or in a device mirror.
+/// One request. A launch's pointers are the region's base plus a place's offset, on the host or in a device
+/// mirror.
 struct Request {
     RequestKind kind = RequestKind::prepare;
-    bool launches = false;            ///< of prepare: launches will follow, so the device is made ready (seconds)
-    std::uint32_t kernel = 0;         ///< index in the plugin's table
-    std::uint64_t region_bytes = 0;   ///< bytes of the shared region in use
+    bool launches = false;     ///< of prepare: launches will follow, so the device is made ready (seconds)
+    std::uint32_t kernel = 0;  ///< index in the plugin's table
+    std::uint64_t region_bytes = 0;  ///< bytes of the shared region in use
     Operation operation = Operation::quantize;
     std::int64_t rows = 0, cols = 0, row_stride = 0;
     std::uint32_t input_dtype = 0, code_format = 0, layout = 0, power_of_two = 0;
@@ -48,7 +51,8 @@ struct Request {
 
 /// The answer to a request, followed by text_bytes bytes: JSON for describe, a message for a launch.
 struct Reply {
-    std::int32_t status = 0;  ///< a qc_status; for prepare, QC_ERROR means that text is what is wrong with the plugin
+    std::int32_t status =
+        0;  ///< a qc_status; for prepare, QC_ERROR means that text is what is wrong with the plugin
     std::uint32_t environment_changed = 0;  ///< 1: the launch left its process changed; text says how
     std::uint64_t text_bytes = 0;
 };

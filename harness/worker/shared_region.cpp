@@ -1,11 +1,10 @@
 #include "harness/worker/shared_region.hpp"
 
-#include <fcntl.h>
-#include <sys/mman.h>
-
 #include <cerrno>
 #include <cstring>
+#include <fcntl.h>
 #include <string>
+#include <sys/mman.h>
 #include <utility>
 
 #include "reference/error.hpp"
@@ -13,10 +12,12 @@
 namespace quantcheck {
 namespace {
 
-constexpr std::uint64_t kStep = 1U << 20;  // grow in MiB steps, so that cases of similar size do not remap each time
+constexpr std::uint64_t kStep =
+    1U << 20;  // grow in MiB steps, so that cases of similar size do not remap each time
 
 [[noreturn]] void fail(const char* what) {
-    throw HarnessFault(std::string("cannot ") + what + " the memory shared with a worker: " + std::strerror(errno));
+    throw HarnessFault(std::string("cannot ") + what +
+                       " the memory shared with a worker: " + std::strerror(errno));
 }
 
 }  // namespace

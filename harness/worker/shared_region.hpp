@@ -6,10 +6,10 @@
 
 namespace quantcheck {
 
-/// A growable memory region that the gate and its worker both map. Growing keeps the descriptor, so the other side only
-/// maps it again.
+/// A growable memory region that the gate and its worker both map. Growing keeps the descriptor, so the other
+/// side only maps it again.
 class SharedRegion {
-   public:
+ public:
     /// Creates an empty region; throws HarnessFault when the system refuses.
     [[nodiscard]] static SharedRegion create();
     /// Wraps a descriptor inherited from the gate.
@@ -27,7 +27,7 @@ class SharedRegion {
     [[nodiscard]] std::uint64_t size() const { return mapped_; }
     [[nodiscard]] int fd() const { return fd_.get(); }
 
-   private:
+ private:
     SharedRegion(FileDescriptor fd, bool creator) : fd_(std::move(fd)), creator_(creator) {}
     void unmap();
 

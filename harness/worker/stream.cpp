@@ -1,9 +1,8 @@
 #include "harness/worker/stream.hpp"
 
+#include <cerrno>
 #include <sys/socket.h>
 #include <unistd.h>
-
-#include <cerrno>
 
 namespace quantcheck {
 

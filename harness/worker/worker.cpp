@@ -1,16 +1,15 @@
 #include "harness/worker/worker.hpp"
 
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
 #include <fcntl.h>
 #include <poll.h>
 #include <spawn.h>
 #include <sys/socket.h>
 #include <sys/time.h>
 #include <sys/wait.h>
-
-#include <array>
-#include <cerrno>
-#include <csignal>
-#include <cstring>
 #include <utility>
 
 #include "harness/worker/stream.hpp"
@@ -32,7 +31,7 @@ constexpr std::chrono::milliseconds kStartLimit{120'000};  // loading a plugin, 
 
 // The file actions of posix_spawn, with their destructor.
 class SpawnActions {
-   public:
+ public:
     SpawnActions() { ::posix_spawn_file_actions_init(&actions_); }
     SpawnActions(const SpawnActions&) = delete;
     SpawnActions& operator=(const SpawnActions&) = delete;
@@ -41,14 +40,14 @@ class SpawnActions {
     void open_null(int fd) { ::posix_spawn_file_actions_addopen(&actions_, fd, "/dev/null", O_RDONLY, 0); }
     [[nodiscard]] const posix_spawn_file_actions_t* get() const { return &actions_; }
 
-   private:
+ private:
     posix_spawn_file_actions_t actions_{};
 };
 
-// A signal to the gate's process group (Ctrl-C, a cancelled CI job) is the gate's to answer; a worker that it killed would
-// be taken for a kernel that crashed.
+// A signal to the gate's process group (Ctrl-C, a cancelled CI job) is the gate's to answer; a worker that it
+// killed would be taken for a kernel that crashed.
 class OwnGroup {
-   public:
+ public:
     OwnGroup() {
         ::posix_spawnattr_init(&attributes_);
         ::posix_spawnattr_setflags(&attributes_, POSIX_SPAWN_SETPGROUP);
@@ -58,7 +57,7 @@ class OwnGroup {
     ~OwnGroup() { ::posix_spawnattr_destroy(&attributes_); }
     [[nodiscard]] const posix_spawnattr_t* get() const { return &attributes_; }
 
-   private:
+ private:
     posix_spawnattr_t attributes_{};
 };
 
@@ -95,7 +94,8 @@ void Worker::spawn() {
                 limit_text = std::to_string(options_.memory_limit);
     const OwnGroup own_group;
     std::array<char*, 5> argv = {program.data(), command.data(), plugin.data(), limit_text.data(), nullptr};
-    const int error = ::posix_spawn(&pid_, program.c_str(), actions.get(), own_group.get(), argv.data(), environ);
+    const int error =
+        ::posix_spawn(&pid_, program.c_str(), actions.get(), own_group.get(), argv.data(), environ);
     if (error != 0) {
         pid_ = -1;
         fail("start '" + program + "' as", error);
@@ -126,9 +126,12 @@ WorkerAnswer Worker::reap() {
     using Kind = WorkerAnswer::Kind;
     if (WIFSIGNALED(status)) {
         const int signal = WTERMSIG(status);
-        return {Kind::died, {}, "ended by signal " + std::to_string(signal) + " (" + ::strsignal(signal) + ")"};
+        return {
+            Kind::died, {}, "ended by signal " + std::to_string(signal) + " (" + ::strsignal(signal) + ")"};
     }
-    return {Kind::died, {}, "exited with status " + std::to_string(WEXITSTATUS(status)) + " in the middle of a launch"};
+    return {Kind::died,
+            {},
+            "exited with status " + std::to_string(WEXITSTATUS(status)) + " in the middle of a launch"};
 }
 
 void Worker::drain_stderr() {
@@ -155,12 +158,14 @@ WorkerAnswer Worker::lost() {
     // The socket is closed. The process is about to be gone; one that closed it and lives on is killed.
     for (int i = 0; i < 200; ++i) {
         siginfo_t info{};
-        if (::waitid(P_PID, static_cast<id_t>(pid_), &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_pid != 0)
+        if (::waitid(P_PID, static_cast<id_t>(pid_), &info, WEXITED | WNOHANG | WNOWAIT) != 0 ||
+            info.si_pid != 0)
             return with_stderr(reap());
         ::usleep(1000);
     }
     stop();
-    return with_stderr({WorkerAnswer::Kind::died, {}, "closed its connection to the gate and went on running"});
+    return with_stderr(
+        {WorkerAnswer::Kind::died, {}, "closed its connection to the gate and went on running"});
 }
 
 WorkerAnswer Worker::ask(const worker::Request& request) {
@@ -171,8 +176,10 @@ WorkerAnswer Worker::ask(const worker::Request& request) {
         prepare.launches = request.kind == worker::RequestKind::launch;
         WorkerAnswer ready = exchange(prepare, kStartLimit);
         if (ready.kind == Kind::died) ready.text += ", while its plugin was loaded";
-        if (ready.kind != Kind::replied) ready.kind = Kind::failed;
-        else if (ready.reply.status != QC_OK) ready.kind = Kind::refused;
+        if (ready.kind != Kind::replied)
+            ready.kind = Kind::failed;
+        else if (ready.reply.status != QC_OK)
+            ready.kind = Kind::refused;
         if (ready.kind != Kind::replied) return ready;
     }
     return exchange(request, options_.time_limit);
@@ -193,13 +200,15 @@ WorkerAnswer Worker::exchange(const worker::Request& request, std::chrono::milli
         if (ready < 0 && errno == EINTR) continue;
         if (ready == 0) {
             stop();
-            return with_stderr({Kind::timed_out, {}, "did not return within " + std::to_string(limit.count()) + " ms"});
+            return with_stderr(
+                {Kind::timed_out, {}, "did not return within " + std::to_string(limit.count()) + " ms"});
         }
         if (fds[1].revents != 0) drain_stderr();
         if (fds[0].revents == 0) continue;
         WorkerAnswer answer;
         if (!read_all(control_.get(), &answer.reply, sizeof answer.reply)) return lost();
-        constexpr std::uint64_t kMostText = 16U << 20;  // a worker that was taken over must not exhaust our memory
+        constexpr std::uint64_t kMostText =
+            16U << 20;  // a worker that was taken over must not exhaust our memory
         if (answer.reply.text_bytes > kMostText) {
             stop();
             return with_stderr({Kind::died, {}, "sent a reply of impossible size"});

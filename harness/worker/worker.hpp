@@ -14,28 +14,28 @@ namespace quantcheck {
 struct WorkerOptions {
     std::filesystem::path executable = "/proc/self/exe";  ///< a quantcheck binary
     std::chrono::milliseconds time_limit{10'000};         ///< of one launch
-    std::uint64_t memory_limit = 1ULL << 30;              ///< bytes that a worker without a device may allocate
+    std::uint64_t memory_limit = 1ULL << 30;  ///< bytes that a worker without a device may allocate
 };
 
 /// How one request ended.
 struct WorkerAnswer {
     enum class Kind : std::uint8_t {
         replied,
-        died,       ///< crashed, exited or was killed
+        died,  ///< crashed, exited or was killed
         timed_out,
-        refused,    ///< the plugin is wrong; text is the loader's sentence
-        failed      ///< the worker could not do its own work; not the kernel's fault
+        refused,  ///< the plugin is wrong; text is the loader's sentence
+        failed    ///< the worker could not do its own work; not the kernel's fault
     };
     Kind kind = Kind::replied;
     worker::Reply reply;
     std::string text;  ///< the reply's text, or how the worker ended and the last lines of its stderr
 };
 
-/// One worker process with one plugin. It is started when first needed and again after it died, so a crash or a hang
-/// costs one process. The process is spawned, not forked: it maps nothing of the gate (least of all expected values),
-/// and threads of the gate cannot leave a lock behind in it.
+/// One worker process with one plugin. It is started when first needed and again after it died, so a crash or
+/// a hang costs one process. The process is spawned, not forked: it maps nothing of the gate (least of all
+/// expected values), and threads of the gate cannot leave a lock behind in it.
 class Worker {
-   public:
+ public:
     Worker(std::filesystem::path plugin, WorkerOptions options);
     Worker(Worker&&) = delete;
     ~Worker();
@@ -43,10 +43,11 @@ class Worker {
     /// Memory shared with the worker, at least that large.
     [[nodiscard]] std::byte* region(std::uint64_t bytes) { return region_.map(bytes); }
 
-    /// Sends a request and waits for its answer, at most the time limit. Starting a worker has a limit of its own.
+    /// Sends a request and waits for its answer, at most the time limit. Starting a worker has a limit of its
+    /// own.
     [[nodiscard]] WorkerAnswer ask(const worker::Request& request);
 
-   private:
+ private:
     void spawn();
     void stop();
     [[nodiscard]] WorkerAnswer exchange(const worker::Request& request, std::chrono::milliseconds limit);

@@ -1,14 +1,13 @@
 #include "harness/worker/worker_main.hpp"
 
-#include <poll.h>
-#include <sys/resource.h>
-#include <unistd.h>
-
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
+#include <poll.h>
+#include <sys/resource.h>
 #include <thread>
+#include <unistd.h>
 
 #include "harness/fp_environment.hpp"
 #include "harness/worker/describe.hpp"
@@ -35,8 +34,9 @@ bool send_reply(Reply reply, const std::string& text) {
            write_all(worker::kControlFd, text.data(), text.size());
 }
 
-// No worker outlives its gate, not even one whose kernel never returns: this thread ends the process when the gate's end
-// of the socket closes. (PR_SET_PDEATHSIG would act when the gate's thread ends, which is not the gate's end.)
+// No worker outlives its gate, not even one whose kernel never returns: this thread ends the process when the
+// gate's end of the socket closes. (PR_SET_PDEATHSIG would act when the gate's thread ends, which is not the
+// gate's end.)
 void exit_with_the_gate() {
     std::thread([] {
         pollfd gate{worker::kControlFd, POLLRDHUP, 0};
@@ -46,7 +46,8 @@ void exit_with_the_gate() {
     }).detach();
 }
 
-/// Allocations beyond the limit fail, so that a kernel which never stops allocating ends before the machine does.
+/// Allocations beyond the limit fail, so that a kernel which never stops allocating ends before the machine
+/// does.
 void limit_memory([[maybe_unused]] std::uint64_t bytes) {
 #ifndef QUANTCHECK_SANITIZED  // AddressSanitizer's shadow memory counts too
     const rlimit limit{bytes, bytes};
@@ -55,20 +56,23 @@ void limit_memory([[maybe_unused]] std::uint64_t bytes) {
 }
 
 class Server {
-   public:
+ public:
     Server(const std::string& path, std::uint64_t memory_limit)
         : plugin_(path), region_(SharedRegion::attach(worker::kMemoryFd)), memory_limit_(memory_limit) {}
 
     bool serve(const Request& request) {
         switch (request.kind) {
-            case RequestKind::prepare: return answer_prepare(request.launches);
-            case RequestKind::describe: return answer_describe();
-            case RequestKind::launch: break;
+            case RequestKind::prepare:
+                return answer_prepare(request.launches);
+            case RequestKind::describe:
+                return answer_describe();
+            case RequestKind::launch:
+                break;
         }
         return answer_launch(request);
     }
 
-   private:
+ private:
     bool answer_prepare(bool launches) {
         if (worker::find_device(plugin_).name.empty())
             limit_memory(memory_limit_);  // a CUDA context reserves far more than it uses
@@ -83,7 +87,8 @@ class Server {
         const worker::DeviceFound found = worker::find_device(plugin_);
         info.device = found.name;
         info.no_device = found.why_none;
-        return send_reply({QC_OK, 0, 0}, to_json(info).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+        return send_reply({QC_OK, 0, 0},
+                          to_json(info).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
     }
 
     bool answer_launch(const Request& request) {
@@ -108,7 +113,8 @@ class Server {
         return send_reply(reply, message);
     }
 
-    /// The CUDA runtime starts threads and opens descriptors when it needs them; those of a CUDA kernel are not told apart.
+    /// The CUDA runtime starts threads and opens descriptors when it needs them; those of a CUDA kernel are
+    /// not told apart.
     [[nodiscard]] std::optional<std::string> change_left_by(const qc_kernel& kernel) const {
         if (const auto fault = fp_environment_fault()) return "the floating-point environment: " + *fault;
         return kernel.space == QC_CUDA ? std::nullopt : state_.change_to(worker::ProcessState::now());
