@@ -121,7 +121,7 @@ void report_failures(TargetRun& run, std::int64_t generated, const std::vector<s
             continue;
         }
         if (index < generated) {
-            report.failures.push_back(minimize_failure(run.target(), run.plan(index), index, property, subject, options));
+            report.failures.push_back(minimize_failure(run, index, property, subject, options));
         } else {
             const CorpusCase& saved = corpus[taken[static_cast<std::size_t>(index - generated)]];
             report.failures.push_back(saved_failure(
