@@ -66,6 +66,7 @@ void CauseSearch::add(const Case& c, float epsilon, const Outputs& expected, con
     const auto facts = step_facts(c.recipe, epsilon);
     if (!facts) return;
     const std::vector<StepBlock> blocks = step_blocks(c);
+    if (blocks.empty()) return;  // an empty tensor
     Outputs unchanged = expected;
     write_all(recipe_steps(), *facts, blocks, unchanged);
     if (!same_logical_bytes(c, unchanged, expected)) return;  // other rules than those that the bank changes

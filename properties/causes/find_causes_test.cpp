@@ -113,6 +113,14 @@ TEST(FindCausesOfBytes, NothingIsTheCauseOfNoDifference) {
     EXPECT_TRUE(causes_of_script(ordinary(), [](const ScriptedRun&) {}).empty());
 }
 
+TEST(FindCausesOfBytes, AnEmptyTensorTellsNothing) {
+    const Recipe recipe = recipe_from_id("te.float8_block_1x128[outputs=both]");
+    for (const auto& [rows, cols] : {std::pair{5, 0}, std::pair{0, 300}}) {
+        const Case c = testing::uniform_case(recipe, rows, cols, Kind::normal01);
+        EXPECT_TRUE(causes_of_script(c, [](const ScriptedRun&) {}).empty());
+    }
+}
+
 TEST(FindCausesOfBytes, AFlippedBitIsNoRule) {
     const auto matches = causes_of_script(ordinary(), [](const ScriptedRun& s) {
         (*s.run.outputs[Slot::codes])[7] ^= std::byte{0x41};
