@@ -117,8 +117,11 @@ Failure minimize_failure(const TargetRun& run, std::int64_t index, const Propert
     failure.case_index = index;
     failure.shrink_steps = steps;
     failure.worked = worked(minimal, outcome, subject);
-    if (outcome.verdict == Verdict::fail) {  // by the original: its many differing elements tell rules apart
+    if (outcome.verdict == Verdict::fail) {
         CauseSearch search;
+        // The minimal case weighs every rule, since it is small; then the many differing elements of the original tell
+        // apart those that are left.
+        add_evidence(search, minimal, outcome.finding ? outcome.finding->epsilon : epsilon, subject);
         add_evidence(search, original, epsilon, subject);
         std::int64_t elements = 0;
         for (int i = 1; i < kEvidenceCases && elements < evidence_elements(search.doubt()); ++i) {

@@ -8,6 +8,7 @@
 namespace quantcheck {
 namespace {
 
+constexpr std::int64_t kEnough = 3;  // a case and its minimal form may both count one difference
 constexpr std::uint32_t kNone = 0xFFFFFFFFu;  // a NaN with a sign: no magnitude
 
 std::uint32_t magnitude_bits(float value) { return std::bit_cast<std::uint32_t>(value) & 0x7FFFFFFFu; }
@@ -72,7 +73,7 @@ bool ValuePlaces::any() const {
 
 std::vector<std::string> ValuePlaces::sentences() const {
     std::vector<std::string> sentences;
-    if (differing_ < 2) return sentences;
+    if (differing_ < kEnough) return sentences;
     constexpr std::array<const char*, kKinds> kWords = {"scale", "scale_inv", "codes"};
     std::string what;
     for (std::size_t kind = 0; kind < kKinds; ++kind)

@@ -18,7 +18,7 @@ class ValuePlaces {
              const std::vector<std::uint32_t>& actual);
 
     /// "scale_inv of blocks of amax 0x3F2D0000 = 0.67578125", for each value that every difference has and
-    /// nothing right. Nothing before the second difference: one alone has everything in common with itself.
+    /// nothing right. Nothing before the third difference: one alone has everything in common with itself.
     [[nodiscard]] std::vector<std::string> sentences() const;
     /// There is such a value, if only for one difference.
     [[nodiscard]] bool any() const;
