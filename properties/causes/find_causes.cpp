@@ -28,6 +28,8 @@ Outputs predict(const Cause& cause, const PlacementView& view) {
     return outputs;
 }
 
+constexpr int kNear = 50;  // per cent below which "nearest" would mislead
+
 bool better(const CauseMatch& a, const CauseMatch& b) {
     // a/(b+c) compared without division, so that the order is exact.
     return a.explained * (b.differing + b.contradicted) > b.explained * (a.differing + a.contradicted);
@@ -112,7 +114,7 @@ std::vector<CauseMatch> CauseSearch::matches() const {
     if (!found.empty()) return found;
     const auto best = std::ranges::max_element(
         candidates_, [](const auto& a, const auto& b) { return better(b.match, a.match); });
-    if (best != candidates_.end() && best->match.explained > 0) found.push_back(best->match);
+    if (best != candidates_.end() && best->match.percent() >= kNear) found.push_back(best->match);
     return found;
 }
 

@@ -45,7 +45,8 @@ class CauseSearch {
     [[nodiscard]] Doubt doubt() const;
 
     /// Every rule that explains everything; or else every rule in a place that does; or else the values at
-    /// which, and at which alone, the kernel is wrong; or else the rule that comes nearest, or nothing.
+    /// which, and at which alone, the kernel is wrong; or else the rule that comes nearest, if it is right in
+    /// half of them.
     [[nodiscard]] std::vector<CauseMatch> matches() const;
 
  private:

@@ -8,7 +8,7 @@
 namespace quantcheck {
 namespace {
 
-constexpr std::int64_t kEnough = 3;  // a case and its minimal form may both count one difference
+constexpr std::int64_t kEnough = 3;           // a case and its minimal form may both count one difference
 constexpr std::uint32_t kNone = 0xFFFFFFFFu;  // a NaN with a sign: no magnitude
 
 std::uint32_t magnitude_bits(float value) { return std::bit_cast<std::uint32_t>(value) & 0x7FFFFFFFu; }

@@ -1,0 +1,14 @@
+#pragma once
+#include "harness/campaign/target_run.hpp"
+
+namespace quantcheck {
+
+/// Fewer cases are a look, not a campaign: what they do not reach is only listed.
+[[nodiscard]] bool is_full(const CampaignOptions& options);
+
+/// What the campaign says of one target, of whose cases these situations were reached; adds to the report
+/// what was not judged and why the run is inconclusive.
+[[nodiscard]] SubjectResult conclude(TargetRun& run, const SituationCounts& situations,
+                                     const CampaignOptions& options, Report& report);
+
+}  // namespace quantcheck
