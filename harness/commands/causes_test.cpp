@@ -5,6 +5,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 #include <regex>
+#include <sstream>
 
 #include "harness/commands/planted_rules.hpp"
 #include "harness/exit_code.hpp"
@@ -33,17 +34,11 @@ std::map<std::string, Sentences> named(const std::string& file) {
 // One gate for all of them: each alone would repeat what they share.
 TEST(Causes, EachPlantedRuleIsNamedAndNoOther) {
     const Scratch scratch;
-    std::vector<std::string> arguments = {"gate",
-                                          "--plugin",
-                                          testing::plugin("quantcheck_mutants"),
-                                          "--cases",
-                                          "100",
-                                          "--property",
-                                          "bit_exact",
-                                          "--report",
-                                          scratch.file("r.json"),
-                                          "--save-failures",
-                                          scratch.file("failures")};
+    // clang-format off
+    std::vector<std::string> arguments = {
+        "gate", "--plugin", testing::plugin("quantcheck_mutants"), "--property", "bit_exact", "--cases", "100",
+        "--report", scratch.file("r.json"), "--save-failures", scratch.file("failures")};
+    // clang-format on
     for (const Planted& planted : kPlanted) {
         arguments.push_back("--kernel");
         arguments.push_back(std::string("mutant.") + planted.mutant);
@@ -57,6 +52,25 @@ TEST(Causes, EachPlantedRuleIsNamedAndNoOther) {
         EXPECT_EQ(found == sentences.end() ? Sentences{} : found->second, planted.sentences)
             << planted.mutant;
     }
+}
+
+// A new mutant with a wrong value needs a sentence; those of one block kind are wrong by no rule.
+TEST(Causes, EveryMutantWithAWrongValueHasASentence) {
+    Sentences planted = {"one_rare_amax", "one_rare_element", "scale_one_amax"};  // not within 100 cases
+    for (const Planted& row : kPlanted) planted.insert(row.mutant);
+
+    const ProgramResult listed =
+        testing::quantcheck({"list", "kernels", "--plugin", testing::plugin("quantcheck_mutants")});
+    ASSERT_EQ(listed.exit_code, kConformant) << listed.err;
+    Sentences wrong;
+    std::string mutant;
+    std::istringstream lines(listed.out);
+    for (std::string line; std::getline(lines, line);) {
+        if (line.starts_with("mutant.")) mutant = line.substr(7, line.find(' ') - 7);
+        if (line.find("; fault: value") != std::string::npos && !mutant.starts_with("kind_"))
+            wrong.insert(mutant);
+    }
+    EXPECT_EQ(planted, wrong);
 }
 
 }  // namespace
