@@ -11,7 +11,11 @@ Run KernelSubject::run(const Case& c, std::byte poison) {
     // A property may derive another shape (a transpose); what the kernel does not claim is never asked of it.
     if (!kernel_.takes_shape(c.rows, c.cols))
         return {RunStatus::unsupported, "the kernel does not claim this shape", {}};
-    const LaunchImage image(c, index_, poison);
+    // The two runs of a case have their guard pages on different sides.
+    const Surroundings surroundings = kernel_.space == QC_CUDA ? Surroundings::filled
+                                      : poison == kPoisons[0]  ? Surroundings::guarded_before
+                                                               : Surroundings::guarded_after;
+    const LaunchImage image(c, index_, poison, surroundings);
     std::byte* region = worker_.region(image.bytes().size());
     std::memcpy(region, image.bytes().data(), image.bytes().size());
     const WorkerAnswer answer = worker_.ask(image.request());
@@ -38,7 +42,7 @@ Run KernelSubject::run(const Case& c, std::byte poison) {
         run.message = "wrote to " + *where;
     } else if (answer.reply.environment_changed != 0) {
         run.status = RunStatus::environment_changed;
-        run.message = "left another floating-point environment behind: " + answer.text;
+        run.message = answer.text;
     } else {
         run.outputs = image.outputs(region);
     }

@@ -10,6 +10,7 @@
 #include "harness/bench_reference.hpp"
 #include "harness/commands/commands.hpp"
 #include "harness/exit_code.hpp"
+#include "harness/prove_cli.hpp"
 #include "harness/version.hpp"
 #include "harness/worker/worker_main.hpp"
 #include "reference/error.hpp"
@@ -40,6 +41,9 @@ void add_kernel_options(CLI::App& command, GateOptions& options) {
         ->allow_extra_args(false);
     command.add_option("--time-limit", options.time_limit_seconds, "Seconds that one launch may take")
         ->check(CLI::Range(0.001, 86400.0))
+        ->capture_default_str();
+    command.add_option("--memory-limit", options.memory_limit_mib, "MiB of memory that a host kernel's process may have")
+        ->check(CLI::Range(64, 1 << 30))
         ->capture_default_str();
 }
 
@@ -159,10 +163,11 @@ void add_bench(CLI::App& app, std::string& what, int& status) {
     bench->callback([&] { status = quantcheck::bench_reference(std::cout); });
 }
 
-void add_worker(CLI::App& app, std::string& plugin, int& status) {
+void add_worker(CLI::App& app, std::string& plugin, std::uint64_t& memory_limit, int& status) {
     CLI::App* worker = app.add_subcommand("worker", "")->group("");  // started by the gate, never by a person
     worker->add_option("plugin", plugin)->required();
-    worker->callback([&] { status = quantcheck::worker_main(plugin); });
+    worker->add_option("memory_limit", memory_limit)->required();
+    worker->callback([&] { status = quantcheck::worker_main(plugin, memory_limit); });
 }
 
 int run(int argc, char** argv) {
@@ -176,16 +181,20 @@ int run(int argc, char** argv) {
     GateOptions options;
     // More would not make a gate on a GPU faster: each job is a CUDA context.
     options.jobs = static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 16U));
+    quantcheck::ProveOptions prove_options;
+    prove_options.common.jobs = options.jobs;
     std::string what, id;
     int status = quantcheck::kHarnessFault;
     add_gate(app, options, status);
     add_replay(app, options, status);
     add_judge(app, options, status);
+    quantcheck::add_prove(app, prove_options, status);
     add_list(app, options, what, status);
     add_show(app, id, status);
     add_bench(app, what, status);
     add_selftest(app, options, status);
-    add_worker(app, what, status);
+    std::uint64_t memory_limit = 0;
+    add_worker(app, what, memory_limit, status);
     try {
         app.parse(argc, argv);
         if (app.get_subcommands().empty()) throw quantcheck::InputError("a command is required; see quantcheck --help");

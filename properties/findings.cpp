@@ -83,7 +83,7 @@ Outcome outcome_of_failed_run(const Run& run) {
         case RunStatus::out_of_bounds:
             return as_failure("the kernel wrote outside its buffers");
         case RunStatus::environment_changed:
-            return as_failure("the kernel changed the floating-point environment");
+            return as_failure("the kernel left its process changed");
         case RunStatus::ok:
             break;
     }

@@ -18,7 +18,7 @@ enum class RunStatus : std::uint8_t {
     timeout,
     input_changed,        ///< the kernel wrote to its input
     out_of_bounds,        ///< a guard zone around a buffer changed
-    environment_changed,  ///< the kernel changed the floating-point environment
+    environment_changed,  ///< the kernel left its process changed: floating-point environment, threads, descriptors
     not_recorded          ///< a recording holds no outputs for this case
 };
 

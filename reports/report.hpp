@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "properties/property.hpp"
+#include "reports/proof.hpp"
 #include "reports/selftest.hpp"
 
 namespace quantcheck {
@@ -59,7 +60,7 @@ struct SubjectResult {
 
 /// All that one run has to say.
 struct Report {
-    std::string command;  ///< gate, replay, judge or selftest
+    std::string command;  ///< gate, replay, judge, selftest or prove
     Verdict verdict = Verdict::pass;
     int exit_code = 0;
     std::vector<std::string> inconclusive;  ///< why evidence is missing; any entry forbids exit 0
@@ -74,6 +75,7 @@ struct Report {
     std::map<std::string, std::string>
         host;  ///< machine, os, compiler, device, git state, plugin paths and hashes
     std::map<std::string, double> seconds;  ///< by phase; "total" among them
+    std::optional<Proof> proof = std::nullopt;  ///< of `quantcheck prove`
 };
 
 /// The report as JSON text, of reports/schema/report.schema.json; keys in a fixed order. What may differ

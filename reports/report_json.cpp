@@ -141,6 +141,7 @@ std::string to_json_text(const Report& report) {
     json["inconclusive"] = report.inconclusive;
     json["results"] = list_json(report.results);
     json["failures"] = list_json(report.failures);
+    if (report.proof) json["proof"] = to_json(*report.proof);
     json["not_judged"] = report.not_judged;
     if (report.selftest) json["selftest"] = to_json(*report.selftest);
     json["seed"] = std::to_string(report.seed);  // a string: readers that hold numbers as f64 would round it

@@ -63,6 +63,8 @@ const Sound kSound[] = {
     {"unmet_selftest", unmet_selftest_report},
     {"crash_without_finding", bare_crash},
     {"replayed", replayed},
+    {"proving", proving_report},
+    {"refuting", refuting_report},
     {"empty_maps", empty_maps},
     {"nan_and_infinity",
      [] {
@@ -171,6 +173,34 @@ TEST_P(DoctoredSelftest, IsRejected) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Reports, DoctoredSelftest, testing::ValuesIn(kDoctoredSelftest),
+                         [](const auto& tested) { return tested.param.name; });
+
+// Each differs from the valid report of refuting_report() by one fault.
+const Doctored kDoctoredProofs[] = {
+    {"proof_of_nothing", [](auto& j) { j["proof"]["parts"] = nlohmann::json::array(); }},
+    {"proof_of_something_else", [](auto& j) { j["proof"]["proves"] = "everything"; }},
+    {"proof_verdict", [](auto& j) { j["proof"]["verdict"] = "pass"; }},
+    {"green_exit_code_of_a_refuted_proof",
+     [](auto& j) { j["exit_code"] = 0, j["verdict"] = "pass", j["results"][0]["properties"][0]["verdict"] = "pass"; }},
+    {"empty_interval", [](auto& j) { j["proof"]["parts"][0]["sets"][0]["intervals"][0]["count"] = 0; }},
+    {"histogram_without_checksum", [](auto& j) { j["proof"]["parts"][0].erase("checksum"); }},
+    {"short_histogram", [](auto& j) { j["proof"]["parts"][0]["histogram"].erase(0); }},
+    {"omitted_without_last", [](auto& j) { j["proof"]["parts"][0]["sets"][0]["omitted"] = 1; }},
+    {"claim_as_text", [](auto& j) { j["proof"]["claims"][0]["holds"] = "true"; }},
+    {"unknown_key_in_part", [](auto& j) { j["proof"]["parts"][0]["note"] = "x"; }},
+};
+
+class DoctoredProof : public testing::TestWithParam<Doctored> {};
+
+TEST_P(DoctoredProof, IsRejected) {
+    nlohmann::json report = nlohmann::json::parse(to_json_text(refuting_report()));
+    ASSERT_EQ(schema_errors(report.dump()), "");
+    GetParam().change(report);
+    keep_for_python(std::string("doctored_") + GetParam().name, report.dump());
+    EXPECT_NE(schema_errors(report.dump()), "");
+}
+
+INSTANTIATE_TEST_SUITE_P(Reports, DoctoredProof, testing::ValuesIn(kDoctoredProofs),
                          [](const auto& tested) { return tested.param.name; });
 
 INSTANTIATE_TEST_SUITE_P(Reports, DoctoredReport, testing::ValuesIn(kDoctored),

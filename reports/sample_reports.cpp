@@ -79,6 +79,49 @@ Report failing_report() {
     return report;
 }
 
+Report proving_report() {
+    Proof proof;
+    proof.kind = ProofKind::epsilon;
+    proof.subject = "host.scale";
+    proof.recipe = "te.float8_block_1x128";
+    proof.epsilon = 1e-12F;
+    proof.against = 0.0F;
+    proof.rests_on = {"A scale depends on its amax alone."};
+    ProofPart part;
+    part.name = "f32";
+    part.domain = "every finite f32 magnitude";
+    part.values = 0x7F800000;
+    part.steps = 8;
+    part.sets = {{"scale differs", "amaxes whose scale differs"}};
+    part.tally.checked = part.values;
+    part.tally.sets = {IntervalSet(most_intervals(part.dtype))};
+    proof.parts = {std::move(part)};
+    proof.end = 8;
+    proof.claims = {{"exact", "The scales are the recipe's.", true, true, ""}};
+
+    SubjectResult result = scale_result();
+    result.properties[0].property = "prove_epsilon";
+    Report report = run({std::move(result)});
+    report.command = "prove";
+    report.proof = std::move(proof);
+    return report;
+}
+
+Report refuting_report() {
+    Report report = proving_report();
+    ProofTally& tally = report.proof->parts[0].tally;
+    tally.differing = 2;
+    tally.first = Witness{1, std::nullopt};
+    tally.sets[0].add(1, 0x2B8CBCCC);
+    tally.histogram.emplace()[0x7F] = 3;
+    tally.checksum = 18446744073709551615u;
+    report.proof->claims[0].holds = false;
+    report.proof->claims[0].witness = "f32: amax 0x00000001";
+    report.verdict = report.results[0].properties[0].verdict = Verdict::fail;
+    report.exit_code = 1;
+    return report;
+}
+
 Report inconclusive_report() {
     Report report = run({});
     report.exit_code = 3;

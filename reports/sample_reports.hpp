@@ -16,4 +16,8 @@ namespace quantcheck {
 /// A code that is off by one step: the failure in `failing_report`.
 [[nodiscard]] Failure wrong_code_failure();
 
+/// A proof over f32 that holds, and one that has a counterexample, a histogram and an interval.
+[[nodiscard]] Report proving_report();
+[[nodiscard]] Report refuting_report();
+
 }  // namespace quantcheck

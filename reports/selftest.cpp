@@ -17,12 +17,12 @@ std::string_view SelftestMutant::outcome() const {
 }
 
 std::int64_t Selftest::median_first_kill() const {
-    std::vector<std::int64_t> cases;
+    std::vector<std::int64_t> first_kills;
     for (const SelftestMutant& mutant : mutants)
-        if (mutant.outcome() == "killed") cases.push_back(*mutant.first_kill() + 1);
-    if (cases.empty()) return 0;
-    const auto middle = cases.begin() + static_cast<std::ptrdiff_t>(cases.size() / 2);
-    std::ranges::nth_element(cases, middle);
+        if (mutant.outcome() == "killed") first_kills.push_back(*mutant.first_kill() + 1);
+    if (first_kills.empty()) return 0;
+    const auto middle = first_kills.begin() + static_cast<std::ptrdiff_t>(first_kills.size() / 2);
+    std::ranges::nth_element(first_kills, middle);
     return *middle;
 }
 

@@ -69,6 +69,7 @@ void record_options(const GateOptions& options, Report& report) {
     report.options["recipe_files"] = joined(options.recipe_files);
     report.options["corpora"] = joined(options.corpora);
     report.options["time_limit"] = std::to_string(options.time_limit_seconds);
+    report.options["memory_limit"] = std::to_string(options.memory_limit_mib);
     if (options.time_seconds > 0)
         report.options["time"] = std::to_string(options.time_seconds);
     else

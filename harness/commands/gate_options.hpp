@@ -18,6 +18,7 @@ struct GateOptions {
     std::int64_t cases = 1000;
     double time_seconds = 0;                     ///< > 0: instead of cases
     double time_limit_seconds = 10;              ///< of one launch
+    std::uint64_t memory_limit_mib = 1024;       ///< of a host kernel's process
     int jobs = 1;
     std::filesystem::path save_failures = "quantcheck-failures";
     std::filesystem::path report;                ///< JSON; empty: none

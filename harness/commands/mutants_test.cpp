@@ -51,7 +51,9 @@ ProgramResult gate(const std::string& kernel, const Scratch& scratch, const std:
                                           "--save-failures",
                                           scratch.file("failures")};
     arguments.insert(arguments.end(), more.begin(), more.end());
-    if (kernel == "mutant.endless_loop") arguments.insert(arguments.end(), {"--time-limit", "0.3"});
+    if (kernel == "mutant.endless_loop" || kernel == "mutant.prints_without_end")
+        arguments.insert(arguments.end(), {"--time-limit", "0.3"});
+    if (kernel == "mutant.allocates_without_end") arguments.insert(arguments.end(), {"--memory-limit", "128"});
     return testing::quantcheck(arguments);
 }
 

@@ -74,6 +74,22 @@ TEST(Selftest, FailsWithoutADerivedPropertyToo) {
     EXPECT_THAT(result.out, HasSubstr("mutant.nan_clamped was not found by special_values"));
 }
 
+TEST(Selftest, FailsWithoutTheOneKindThatShowsAMutant) {
+    const std::vector<std::string> arguments = {"--kernel", "mutant.kind_zero_neg"};
+    EXPECT_EQ(selftest(arguments).exit_code, kConformant);
+    const ProgramResult without =
+        selftest({"--kernel", "mutant.kind_zero_neg", "--without-kind", "zero_neg"});
+    EXPECT_EQ(without.exit_code, kNonconformant) << without.out << without.err;
+    EXPECT_THAT(without.out,
+                HasSubstr("unmet: mutant.kind_zero_neg was not found, which needs the block kind zero_neg"));
+}
+
+TEST(Selftest, TheCatalogueSaysWhichPropertiesAreDerivedAndWhy) {
+    const ProgramResult result = testing::quantcheck({"list", "properties"});
+    EXPECT_EQ(result.exit_code, kConformant);
+    EXPECT_THAT(result.out, HasSubstr("derived: it judges the run that bit_exact judges"));
+}
+
 TEST(Selftest, DoesNotPassOnControlsAlone) {
     const ProgramResult result = selftest({"--kernel", "mutant.none"});
     EXPECT_EQ(result.exit_code, kNonconformant) << result.out << result.err;

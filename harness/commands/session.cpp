@@ -30,6 +30,7 @@ WorkerOptions worker_options(const GateOptions& options) {
     if (!(options.time_limit_seconds >= 0.001)) throw InputError("--time-limit must be at least 0.001 seconds");
     WorkerOptions worker;
     worker.time_limit = std::chrono::milliseconds(static_cast<std::int64_t>(options.time_limit_seconds * 1000));
+    worker.memory_limit = options.memory_limit_mib << 20;
     return worker;
 }
 
@@ -128,6 +129,8 @@ CampaignOptions campaign_options(const GateOptions& options, std::vector<const P
     for (const auto& plugin : options.plugins) campaign.replay_arguments += " --plugin " + shell_quoted(plugin.string());
     if (options.time_limit_seconds != GateOptions{}.time_limit_seconds)
         campaign.replay_arguments += " --time-limit " + shortest(options.time_limit_seconds);
+    if (options.memory_limit_mib != GateOptions{}.memory_limit_mib)
+        campaign.replay_arguments += " --memory-limit " + std::to_string(options.memory_limit_mib);
     return campaign;
 }
 

@@ -1,6 +1,7 @@
 #include "harness/worker/device_mirror.hpp"
 
 #include <array>
+#include <cstddef>
 #include <cstdio>
 #include <cstdlib>
 
@@ -13,7 +14,8 @@ namespace {
 const qc_device* device_table(const PluginLibrary& plugin) {
     const auto entry = reinterpret_cast<qc_device_fn>(plugin.symbol(QC_DEVICE_SYMBOL));
     const qc_device* table = entry == nullptr ? nullptr : entry();
-    return table != nullptr && table->struct_size >= sizeof(qc_device) ? table : nullptr;
+    // What an older header lacks is asked for where it is used.
+    return table != nullptr && table->struct_size >= offsetof(qc_device, pin) ? table : nullptr;
 }
 
 [[noreturn]] void fail(const std::string& what, const std::string& why) {
@@ -45,8 +47,21 @@ DeviceMirror::DeviceMirror(const PluginLibrary& plugin) : device_(*[&] {
 }
 
 DeviceMirror::~DeviceMirror() {
+    unpin();
     static_cast<void>(device_.release(memory_));
     static_cast<void>(device_.destroy_stream(stream_));
+}
+
+void DeviceMirror::pin(std::byte* region, std::uint64_t bytes) {
+    const bool can = device_.struct_size >= offsetof(qc_device, unpin) + sizeof device_.unpin;
+    if (!can || pinned_ == region) return;
+    unpin();
+    if (device_.pin(region, bytes) == QC_OK) pinned_ = region;  // copies of memory that is not are only slower
+}
+
+void DeviceMirror::unpin() {
+    if (pinned_ != nullptr) static_cast<void>(device_.unpin(pinned_));
+    pinned_ = nullptr;
 }
 
 std::int32_t DeviceMirror::launch(const qc_kernel& kernel, const Request& request, std::byte* region,

@@ -33,8 +33,14 @@ class DeviceMirror {
     [[nodiscard]] std::int32_t launch(const qc_kernel& kernel, const Request& request, std::byte* region,
                                       std::string& message);
 
+    /// Pins the mapped region where the plugin's runtime can: copies are several times as fast then.
+    void pin(std::byte* region, std::uint64_t bytes);
+    /// To be called before a pinned region is unmapped.
+    void unpin();
+
    private:
     const qc_device& device_;
+    std::byte* pinned_ = nullptr;
     void* stream_ = nullptr;
     void* memory_ = nullptr;
     std::uint64_t bytes_ = 0;

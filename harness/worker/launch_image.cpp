@@ -13,20 +13,44 @@ constexpr std::uint64_t kGuard = 512, kLastGuard = 16384;
 // bf16 and f16 alike, so that reading past the input moves an amax (a NaN would be dropped).
 constexpr std::byte kInputGuard{0x7B};
 
-constexpr std::uint64_t round_up(std::uint64_t n) { return (n + kAlignment - 1) / kAlignment * kAlignment; }
+constexpr std::uint64_t round_up(std::uint64_t n, std::uint64_t multiple) {
+    return (n + multiple - 1) / multiple * multiple;
+}
 
 }  // namespace
 
-worker::Place LaunchImage::place(std::uint64_t bytes, std::byte guard) {
+void LaunchImage::fill_up_to(std::uint64_t multiple, std::byte filling) {
+    bytes_.resize(round_up(bytes_.size(), multiple), filling);
+}
+
+worker::Place LaunchImage::place(std::uint64_t bytes, std::uint64_t alignment, std::byte filling) {
+    using worker::kGuardPage;
     worker::Place place;
-    place.offset = bytes_.size() + kGuard;
     place.bytes = bytes;
     place.wanted = true;
-    bytes_.resize(place.offset + round_up(bytes) + kGuard, guard);
+    const auto guard = [&] {
+        place.guard = bytes_.size();
+        bytes_.resize(bytes_.size() + kGuardPage, filling);
+    };
+    bytes_.resize(bytes_.size() + kGuard, filling);
+    if (surroundings_ == Surroundings::guarded_before) {
+        fill_up_to(kGuardPage, filling);
+        guard();
+    } else if (surroundings_ == Surroundings::guarded_after) {  // up against the page, as close as alignment allows
+        const std::uint64_t room = round_up(bytes, alignment);
+        bytes_.resize(round_up(bytes_.size() + room, kGuardPage) - room, filling);
+    } else {
+        fill_up_to(kAlignment, filling);
+    }
+    place.offset = bytes_.size();
+    bytes_.resize(place.offset + round_up(bytes, alignment), filling);
+    if (surroundings_ == Surroundings::guarded_after) guard();
+    bytes_.resize(bytes_.size() + kGuard, filling);
     return place;
 }
 
-LaunchImage::LaunchImage(const Case& c, std::uint32_t kernel_index, std::byte poison) {
+LaunchImage::LaunchImage(const Case& c, std::uint32_t kernel_index, std::byte poison, Surroundings surroundings)
+    : surroundings_(surroundings) {
     const Recipe& recipe = c.recipe;
     request_.kind = worker::RequestKind::launch;
     request_.kernel = kernel_index;
@@ -43,8 +67,14 @@ LaunchImage::LaunchImage(const Case& c, std::uint32_t kernel_index, std::byte po
     std::memcpy(request_.recipe.data(), id.data(), std::min(id.size(), request_.recipe.size() - 1));
 
     const std::uint64_t element = size_of(c.dtype());
-    request_.input = place(static_cast<std::uint64_t>(c.storage_elements()) * element, kInputGuard);
+    // A misaligned input may end right at the page: its address says nothing that an aligned one would.
+    request_.input = place(static_cast<std::uint64_t>(c.storage_elements()) * element,
+                           c.misalignment == 0 ? kAlignment : element, kInputGuard);
     write_storage(c, bytes_.data() + request_.input.offset);
+    if (surroundings_ == Surroundings::guarded_after) {  // here the input's pages hold nothing else
+        request_.read_only = request_.input.offset / worker::kGuardPage * worker::kGuardPage;
+        request_.read_only_end = request_.input.guard;
+    }
     const std::uint64_t skipped = static_cast<std::uint64_t>(c.misalignment) * element;
     request_.input.offset += skipped;  // the kernel's pointer; what lies before it is slack
     request_.input.bytes -= skipped;
@@ -54,7 +84,7 @@ LaunchImage::LaunchImage(const Case& c, std::uint32_t kernel_index, std::byte po
     for (std::size_t i = 0; i < shapes.size(); ++i) {
         if (!shapes[i]) continue;
         request_.shapes[i] = *shapes[i];
-        request_.slots[i] = place(shapes[i]->bytes(), output_guard);
+        request_.slots[i] = place(shapes[i]->bytes(), kAlignment, output_guard);
         std::fill_n(bytes_.begin() + static_cast<std::ptrdiff_t>(request_.slots[i].offset), shapes[i]->bytes(), poison);
     }
     bytes_.resize(bytes_.size() + kLastGuard, output_guard);

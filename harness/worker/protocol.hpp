@@ -12,22 +12,27 @@ namespace quantcheck::worker {
 inline constexpr int kControlFd = 3;  ///< stream socket: requests in, replies out
 inline constexpr int kMemoryFd = 4;   ///< the shared region, a memfd
 
-/// Where one buffer lies in the shared region; bytes == 0 means that it is not wanted.
+/// A guard page, and where there is none. The size is one that every page size on x86-64 and on usual arm64 divides.
+inline constexpr std::uint64_t kGuardPage = 4096, kNoGuard = ~std::uint64_t{0};
+
+/// Where one buffer lies in the shared region, and the page beside it that no launch may touch.
 struct Place {
     std::uint64_t offset = 0, bytes = 0;
     bool wanted = false;
+    std::uint64_t guard = kNoGuard;  ///< offset of the page, a multiple of kGuardPage
 };
 
 /// Reply status of a worker that could not do its own work (no memory, CUDA refused a copy): never the kernel's fault.
 inline constexpr int kHarnessStatus = 71;
 
-/// prepare: load the plugin and make the device ready, which may take longer than a launch may. describe: say what the
+/// prepare: load the plugin and make what it needs ready, which may take longer than a launch may. describe: say what the
 /// plugin holds. launch: run one kernel once.
 enum class RequestKind : std::uint32_t { prepare, describe, launch };
 
 /// One request. A launch's pointers are the region's base plus a place's offset, on the host or in a device mirror.
 struct Request {
     RequestKind kind = RequestKind::prepare;
+    bool launches = false;            ///< of prepare: launches will follow, so the device is made ready (seconds)
     std::uint32_t kernel = 0;         ///< index in the plugin's table
     std::uint64_t region_bytes = 0;   ///< bytes of the shared region in use
     Operation operation = Operation::quantize;
@@ -35,6 +40,7 @@ struct Request {
     std::uint32_t input_dtype = 0, code_format = 0, layout = 0, power_of_two = 0;
     float epsilon = 0;
     Place input;
+    std::uint64_t read_only = 0, read_only_end = 0;  ///< pages that a launch may only read
     std::array<Place, kAllSlots.size()> slots;
     std::array<SlotShape, kAllSlots.size()> shapes;
     std::array<char, 512> recipe{};
@@ -43,7 +49,7 @@ struct Request {
 /// The answer to a request, followed by text_bytes bytes: JSON for describe, a message for a launch.
 struct Reply {
     std::int32_t status = 0;  ///< a qc_status; for prepare, QC_ERROR means that text is what is wrong with the plugin
-    std::uint32_t environment_changed = 0;  ///< 1: the launch left another floating-point environment behind
+    std::uint32_t environment_changed = 0;  ///< 1: the launch left its process changed; text says how
     std::uint64_t text_bytes = 0;
 };
 

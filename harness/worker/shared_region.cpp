@@ -54,7 +54,7 @@ void SharedRegion::unmap() {
 }
 
 std::byte* SharedRegion::map(std::uint64_t bytes) {
-    if (bytes <= mapped_ && base_ != nullptr) return base_;
+    if (holds(bytes)) return base_;
     unmap();
     const std::uint64_t size = (bytes / kStep + 1) * kStep;
     if (creator_ && ::ftruncate(fd_.get(), static_cast<off_t>(size)) != 0) fail("grow");

@@ -21,6 +21,10 @@ class SharedRegion {
 
     /// Maps at least `bytes`; the creator also grows the file. Throws HarnessFault when memory is short.
     [[nodiscard]] std::byte* map(std::uint64_t bytes);
+    /// What is mapped holds that many bytes, so that map() would not map it again.
+    [[nodiscard]] bool holds(std::uint64_t bytes) const { return base_ != nullptr && bytes <= mapped_; }
+    /// Bytes mapped.
+    [[nodiscard]] std::uint64_t size() const { return mapped_; }
     [[nodiscard]] int fd() const { return fd_.get(); }
 
    private:

@@ -91,9 +91,10 @@ void Worker::spawn() {
     actions.dup(write_end.get(), 2);
     actions.dup(theirs.get(), worker::kControlFd);
     actions.dup(memory.get(), worker::kMemoryFd);
-    std::string program = options_.executable.string(), command = "worker", plugin = plugin_.string();
+    std::string program = options_.executable.string(), command = "worker", plugin = plugin_.string(),
+                limit_text = std::to_string(options_.memory_limit);
     const OwnGroup own_group;
-    std::array<char*, 4> argv = {program.data(), command.data(), plugin.data(), nullptr};
+    std::array<char*, 5> argv = {program.data(), command.data(), plugin.data(), limit_text.data(), nullptr};
     const int error = ::posix_spawn(&pid_, program.c_str(), actions.get(), own_group.get(), argv.data(), environ);
     if (error != 0) {
         pid_ = -1;
@@ -145,6 +146,7 @@ void Worker::drain_stderr() {
 WorkerAnswer Worker::with_stderr(WorkerAnswer answer) {
     drain_stderr();
     if (stderr_tail_.size() > kStderrKept) stderr_tail_.erase(0, stderr_tail_.size() - kStderrKept);
+    while (stderr_tail_.ends_with('\n')) stderr_tail_.pop_back();
     if (!stderr_tail_.empty()) answer.text += "; its last output: " + stderr_tail_;
     return answer;
 }
@@ -165,7 +167,9 @@ WorkerAnswer Worker::ask(const worker::Request& request) {
     using Kind = WorkerAnswer::Kind;
     if (pid_ < 0) {
         spawn();
-        WorkerAnswer ready = exchange({}, kStartLimit);
+        worker::Request prepare;
+        prepare.launches = request.kind == worker::RequestKind::launch;
+        WorkerAnswer ready = exchange(prepare, kStartLimit);
         if (ready.kind == Kind::died) ready.text += ", while its plugin was loaded";
         if (ready.kind != Kind::replied) ready.kind = Kind::failed;
         else if (ready.reply.status != QC_OK) ready.kind = Kind::refused;
@@ -202,10 +206,9 @@ WorkerAnswer Worker::exchange(const worker::Request& request, std::chrono::milli
         }
         answer.text.resize(answer.reply.text_bytes);
         if (!read_all(control_.get(), answer.text.data(), answer.text.size())) return lost();
-        if (answer.reply.status == worker::kHarnessStatus) {
-            answer.kind = Kind::failed;
-            stop();
-        }
+        if (answer.reply.status == worker::kHarnessStatus) answer.kind = Kind::failed;
+        // A process that a launch changed is replaced, so that the next launch does not depend on the change.
+        if (answer.kind == Kind::failed || answer.reply.environment_changed != 0) stop();
         return answer;
     }
 }

@@ -14,6 +14,7 @@ namespace quantcheck {
 struct WorkerOptions {
     std::filesystem::path executable = "/proc/self/exe";  ///< a quantcheck binary
     std::chrono::milliseconds time_limit{10'000};         ///< of one launch
+    std::uint64_t memory_limit = 1ULL << 30;              ///< bytes that a worker without a device may allocate
 };
 
 /// How one request ended.

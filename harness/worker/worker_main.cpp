@@ -1,6 +1,7 @@
 #include "harness/worker/worker_main.hpp"
 
 #include <poll.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include <csignal>
@@ -12,8 +13,10 @@
 #include "harness/fp_environment.hpp"
 #include "harness/worker/describe.hpp"
 #include "harness/worker/device_mirror.hpp"
+#include "harness/worker/guard_pages.hpp"
 #include "harness/worker/launch.hpp"
 #include "harness/worker/plugin_library.hpp"
+#include "harness/worker/process_state.hpp"
 #include "harness/worker/protocol.hpp"
 #include "harness/worker/shared_region.hpp"
 #include "harness/worker/stream.hpp"
@@ -43,13 +46,22 @@ void exit_with_the_gate() {
     }).detach();
 }
 
+/// Allocations beyond the limit fail, so that a kernel which never stops allocating ends before the machine does.
+void limit_memory([[maybe_unused]] std::uint64_t bytes) {
+#ifndef QUANTCHECK_SANITIZED  // AddressSanitizer's shadow memory counts too
+    const rlimit limit{bytes, bytes};
+    ::setrlimit(RLIMIT_DATA, &limit);
+#endif
+}
+
 class Server {
    public:
-    explicit Server(const std::string& path) : plugin_(path), region_(SharedRegion::attach(worker::kMemoryFd)) {}
+    Server(const std::string& path, std::uint64_t memory_limit)
+        : plugin_(path), region_(SharedRegion::attach(worker::kMemoryFd)), memory_limit_(memory_limit) {}
 
     bool serve(const Request& request) {
         switch (request.kind) {
-            case RequestKind::prepare: return answer_prepare();
+            case RequestKind::prepare: return answer_prepare(request.launches);
             case RequestKind::describe: return answer_describe();
             case RequestKind::launch: break;
         }
@@ -57,8 +69,12 @@ class Server {
     }
 
    private:
-    bool answer_prepare() {
-        if (!worker::find_device(plugin_).name.empty()) mirror_ = std::make_unique<worker::DeviceMirror>(plugin_);
+    bool answer_prepare(bool launches) {
+        if (worker::find_device(plugin_).name.empty())
+            limit_memory(memory_limit_);  // a CUDA context reserves far more than it uses
+        else if (launches)
+            mirror_ = std::make_unique<worker::DeviceMirror>(plugin_);
+        state_ = worker::ProcessState::now();
         return send_reply({QC_OK, 0, 0}, "");
     }
 
@@ -72,37 +88,50 @@ class Server {
 
     bool answer_launch(const Request& request) {
         const qc_kernel& kernel = *plugin_.table().kernels[request.kernel];
+        if (mirror_ && !region_.holds(request.region_bytes)) mirror_->unpin();
         std::byte* base = region_.map(request.region_bytes);
+        if (mirror_) mirror_->pin(base, region_.size());
         Reply reply;
         std::string message;
         if (kernel.space == QC_CUDA) {
             if (!mirror_) throw HarnessFault("a CUDA kernel was asked for without a device");
             reply.status = mirror_->launch(kernel, request, base, message);
         } else {
+            const worker::GuardPages guards(request, base);
             reply.status = worker::launch(kernel, request, base, nullptr, message);
         }
-        if (const auto fault = fp_environment_fault()) {
+        if (const auto change = change_left_by(kernel)) {
             reply.environment_changed = 1;
-            message = *fault;
-            restore_fp_environment();
+            message = *change;
+            worker::end_children();  // the gate replaces this worker, and must not leave them behind
         }
         return send_reply(reply, message);
+    }
+
+    /// The CUDA runtime starts threads and opens descriptors when it needs them; those of a CUDA kernel are not told apart.
+    [[nodiscard]] std::optional<std::string> change_left_by(const qc_kernel& kernel) const {
+        if (const auto fault = fp_environment_fault()) return "the floating-point environment: " + *fault;
+        return kernel.space == QC_CUDA ? std::nullopt : state_.change_to(worker::ProcessState::now());
     }
 
     PluginLibrary plugin_;
     SharedRegion region_;
     std::unique_ptr<worker::DeviceMirror> mirror_;
+    std::uint64_t memory_limit_;
+    worker::ProcessState state_;  ///< before the first launch; the plugin's constructors have run
 };
 
 }  // namespace
 
-int worker_main(const std::string& plugin_path) {
+int worker_main(const std::string& plugin_path, std::uint64_t memory_limit) {
     exit_with_the_gate();
+    worker::adopt_descendants();
+    worker::name_guard_faults();  // before a plugin is loaded, so that one with a handler of its own keeps it
     std::signal(SIGINT, SIG_IGN);  // Ctrl-C is the gate's to answer
     std::unique_ptr<Server> server;
     std::string load_error;
     try {
-        server = std::make_unique<Server>(plugin_path);
+        server = std::make_unique<Server>(plugin_path, memory_limit);
     } catch (const std::exception& error) {
         load_error = error.what();
     }

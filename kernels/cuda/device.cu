@@ -108,10 +108,15 @@ std::int32_t synchronize(void* stream, char* text, std::uint64_t text_size) {
 
 const char* last_error() { return last_reason; }
 
+std::int32_t pin(void* memory, std::uint64_t size) {
+    return status_of(cudaHostRegister(memory, size, cudaHostRegisterDefault));
+}
+std::int32_t unpin(void* memory) { return status_of(cudaHostUnregister(memory)); }
+
 constexpr qc_device kDevice = {
     sizeof(qc_device), count,          describe,       select_device, allocate, release,
     allocate_pinned,   release_pinned, copy_to_device, copy_to_host,  fill,     create_stream,
-    destroy_stream,    synchronize,    last_error};
+    destroy_stream,    synchronize,    last_error,     pin,           unpin};
 
 }  // namespace
 

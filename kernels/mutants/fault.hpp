@@ -153,6 +153,9 @@ enum class Fault : std::uint8_t {
     writes_input_padding,
     restores_input,
     row_end_rounded_up,
+    reads_before_input,
+    reads_past_input,
+    writes_far_past_end,
     depends_on_old_output,
     first_code_flipped,
     // cheats
@@ -170,6 +173,13 @@ enum class Fault : std::uint8_t {
     exits,
     prints_pass,
     changes_directory,
+    opens_descriptor,
+    closes_descriptors,
+    leaves_thread,
+    leaves_child,
+    installs_handler,
+    allocates_without_end,
+    prints_without_end,
 };
 
 }  // namespace quantcheck_kernels::mutants

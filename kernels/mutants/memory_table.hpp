@@ -16,11 +16,14 @@ inline constexpr Mutant kMemoryMutants[] = {
     Mutant{"mutant.nondeterministic", Fault::first_code_flipped, Shape::rows, kStorage, false, "Every second launch flips a bit of the first code."}.only(Where::odd_launch),
 
     // Memory that is not the kernel's, or not read again.
+    {"mutant.reads_before_input", Fault::reads_before_input, Shape::rows, kStorage, false, "One byte before the input is read, and not used."},
+    {"mutant.reads_past_input", Fault::reads_past_input, Shape::rows, kStorage, false, "One byte past the input is read, and not used."},
+    {"mutant.writes_far_past_end", Fault::writes_far_past_end, Shape::rows, kStorage, false, "One byte 256 MiB past the codes is written."},
     {"mutant.writes_before_start", Fault::writes_before_start, Shape::rows, kStorage, false, "One byte before the codes is written."},
     {"mutant.writes_input_padding", Fault::writes_input_padding, Shape::rows, kStorage, false, "A byte of the row padding of the input is changed."},
     {"mutant.row_end_rounded_up", Fault::row_end_rounded_up, Shape::rows, kStorage, false, "The end of every row of codes is rounded up to four bytes, over the start of the next."},
     Mutant{"mutant.depends_on_old_output", Fault::depends_on_old_output, Shape::rows, kStorage, false, "The last code depends on what the buffer held before."}.found_by("bit_exact"),
-    Mutant{"mutant.restores_input", Fault::restores_input, Shape::rows, kStorage, false, "A byte of the input is changed, and restored before the launch ends."}.until("input pages that cannot be written"),
+    {"mutant.restores_input", Fault::restores_input, Shape::rows, kStorage, false, "A byte of the input is changed, and restored before the launch ends."},
 
     // State between launches, and cheats.
     Mutant{"mutant.after_first_launch", Fault::truncation, Shape::rows, kStorage, false, "The cast truncates from the second launch on."}.only(Where::after_first_launch),

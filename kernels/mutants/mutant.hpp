@@ -50,8 +50,12 @@ struct Mutant {
         return with(&Mutant::equivalent, reason);
     }
     [[nodiscard]] constexpr Mutant until(const char* need) const { return with(&Mutant::needs, need); }
-    [[nodiscard]] constexpr Mutant found_by(const char* name) const { return with(&Mutant::property, name); }
-    [[nodiscard]] constexpr Mutant needs_kind(const char* name) const { return with(&Mutant::kind, name); }
+    [[nodiscard]] constexpr Mutant found_by(const char* sole_property) const {
+        return with(&Mutant::property, sole_property);
+    }
+    [[nodiscard]] constexpr Mutant needs_kind(const char* block_kind) const {
+        return with(&Mutant::kind, block_kind);
+    }
 };
 
 }  // namespace quantcheck_kernels::mutants

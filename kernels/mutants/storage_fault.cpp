@@ -70,17 +70,26 @@ void restore_input(const qc_quantize_args& a, const Quantize& quantize) {
     first = kept;
 }
 
+// What is read is not used: no output shows it.
+void read_at(const qc_quantize_args& a, std::ptrdiff_t offset) {
+    static_cast<void>(*static_cast<const volatile std::uint8_t*>(input_bytes(a) + offset));
+}
+
 void damage(Fault fault, const qc_quantize_args& a) {
+    constexpr std::ptrdiff_t kFar = std::ptrdiff_t{1} << 28;  // beyond all that a launch has
     for (const qc_output& out : wanted(a)) {
         if (fault == Fault::writes_scale_padding) write_scale_padding(out);
         if (fault == Fault::writes_past_end) out.codes[code_count(out)] ^= 0xFF;
         if (fault == Fault::writes_before_start) out.codes[-1] ^= 0xFF;
+        if (fault == Fault::writes_far_past_end) out.codes[code_count(out) + kFar] ^= 0xFF;
         if (fault == Fault::row_end_rounded_up) overwrite_row_starts(out);
     }
     const std::int64_t element = a.input_dtype == QC_F32 ? 4 : 2;
     if (fault == Fault::writes_input) *input_bytes(a) ^= 0xFF;
     if (fault == Fault::writes_input_padding && a.row_stride > a.cols && a.rows > 1)
         input_bytes(a)[a.cols * element] ^= 0xFF;
+    if (fault == Fault::reads_before_input) read_at(a, -1);
+    if (fault == Fault::reads_past_input) read_at(a, a.rows * a.row_stride * element);
     if (fault == Fault::first_code_flipped) wanted(a).front().codes[0] ^= 1;
 }
 

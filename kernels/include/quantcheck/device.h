@@ -60,6 +60,11 @@ typedef struct qc_device {
 
     /* The reason for the calling thread's last QC_ERROR of this table, "" before the first. */
     const char* (*last_error)(void);
+
+    /* Appended later; used only where struct_size covers them. Host memory that the harness mapped itself is
+     * pinned until unpin(), which makes its copies several times as fast. */
+    int32_t (*pin)(void* memory, uint64_t size);
+    int32_t (*unpin)(void* memory);
 } qc_device;
 
 /* The second symbol of a plugin with CUDA kernels. */

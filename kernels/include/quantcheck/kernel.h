@@ -5,6 +5,9 @@
  * stream is a void*. Every struct starts with its own size, so that a plugin built against an older header keeps
  * loading: fields are only ever appended, and a reader must not touch a field beyond struct_size.
  *
+ * A launch of a host kernel leaves its process as it found it: floating-point environment, working directory,
+ * descriptors, threads, children, signal handlers. A thread pool is started by a constructor of the library.
+ *
  * All sizes are in elements unless a name says bytes. All tensors are row-major. Nothing may throw across this ABI.
  */
 #ifndef QUANTCHECK_KERNEL_H

@@ -1,0 +1,119 @@
+#include "harness/worker/guard_pages.hpp"
+
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <array>
+#include <atomic>
+#include <cerrno>
+#include <charconv>
+#include <csignal>
+#include <cstring>
+#include <string_view>
+
+#include "reference/error.hpp"
+
+namespace quantcheck::worker {
+namespace {
+
+/// The launch that is running, for the signal handler, which has no other way to know.
+struct Watched {
+    const Request* request = nullptr;
+    std::byte* base = nullptr;
+};
+Watched watched;  // one launch at a time; read by the thread that faults
+
+/// A line of text in a fixed buffer: a signal handler may not allocate.
+class Line {
+   public:
+    void add(std::string_view text) {
+        for (const char c : text.substr(0, text_.size() - size_)) text_[size_++] = c;
+    }
+    void add(std::uint64_t number) {
+        std::array<char, 24> digits{};
+        const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
+        add({digits.data(), static_cast<std::size_t>(end - digits.data())});
+    }
+    void write() const { static_cast<void>(!::write(STDERR_FILENO, text_.data(), size_)); }
+
+   private:
+    std::array<char, 160> text_{};
+    std::size_t size_ = 0;
+};
+
+/// Says where the access was, if it hit the guard page of this buffer.
+bool describe(const Place& place, std::string_view name, std::uint64_t at) {
+    if (place.guard == kNoGuard || at < place.guard || at >= place.guard + kGuardPage) return false;
+    const bool after = place.guard >= place.offset;
+    Line line;
+    line.add("read or wrote byte ");
+    line.add(after ? at - (place.offset + place.bytes) + 1 : place.offset - at);
+    line.add(after ? " past the end of " : " before the start of ");
+    line.add(name);
+    line.add("\n");
+    line.write();
+    return true;
+}
+
+void on_fault(int signal, siginfo_t* info, void*) {
+    if (watched.request != nullptr) {
+        const auto at = static_cast<std::uint64_t>(static_cast<std::byte*>(info->si_addr) - watched.base);
+        const Request& request = *watched.request;
+        bool found = describe(request.input, "the input", at);
+        if (at >= request.read_only && at < request.read_only_end) {
+            Line line;
+            line.add("wrote to the input\n");
+            line.write();
+        }
+        for (std::size_t i = 0; i < request.slots.size() && !found; ++i)
+            found = describe(request.slots[i], name_of(kAllSlots[i]), at);
+    }
+    // Delivered when this handler returns, with the action that ends the process.
+    std::signal(signal, SIG_DFL);
+    std::raise(signal);
+}
+
+template <class Visit>
+void for_each_guard(const Request& request, Visit visit) {
+    const auto one = [&](const Place& place) {
+        if (place.guard != kNoGuard) visit(place.guard);
+    };
+    one(request.input);
+    for (const Place& slot : request.slots) one(slot);
+}
+
+}  // namespace
+
+GuardPages::GuardPages(const Request& request, std::byte* base) : request_(request), base_(base) {
+    watched = {&request, base};
+    protect_input(PROT_READ);
+    for_each_guard(request_, [&](std::uint64_t page) {
+        if (::mprotect(base_ + page, kGuardPage, PROT_NONE) != 0)
+            throw HarnessFault(std::string("cannot protect a guard page: ") + std::strerror(errno));
+    });
+}
+
+GuardPages::~GuardPages() {
+    protect_input(PROT_READ | PROT_WRITE);
+    for_each_guard(request_, [&](std::uint64_t page) {
+        static_cast<void>(::mprotect(base_ + page, kGuardPage, PROT_READ | PROT_WRITE));
+    });
+    watched = {};
+}
+
+void GuardPages::protect_input(int access) {
+    if (::mprotect(base_ + request_.read_only, request_.read_only_end - request_.read_only, access) != 0)
+        throw HarnessFault(std::string("cannot protect the input: ") + std::strerror(errno));
+}
+
+void name_guard_faults() {
+#ifndef QUANTCHECK_SANITIZED  // whose own handler says more
+    struct sigaction action {};
+    action.sa_sigaction = on_fault;
+    action.sa_flags = SA_SIGINFO;
+    ::sigaction(SIGSEGV, &action, nullptr);
+    ::sigaction(SIGBUS, &action, nullptr);
+#endif
+}
+
+}  // namespace quantcheck::worker
