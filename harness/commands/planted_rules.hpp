@@ -155,7 +155,6 @@ inline const Planted kPlanted[] = {
     {"tail_tile", {"the last element of every line of a block does not reach amax"}},
     {"beyond_64_blocks", {"codes are one too large, up to the largest, only after the first 64 blocks"}},
     {"above_128_rows", {"the cast truncates, only in tensors of more than 128 rows"}},
-    {"misaligned", {"the cast truncates, only for input that does not start at a multiple of 16 bytes"}},
     {"padded_rows", {"the cast rounds ties away from zero, only for input with padded rows"}},
     {"whole_tiles", {"the cast rounds ties toward zero, only in tensors whose sides are multiples of 128"}},
     {"one_row", {"scale = max * (1 / amax), only in tensors of one row"}},
