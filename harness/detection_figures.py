@@ -109,14 +109,14 @@ def figures(found):
              f"{quantile(seconds, 0.95):.2f}, {max(seconds):.2f} |",
              f"| steps of shrinking: median, most | {quantile([f['steps'] for f in found], 0.5)}, "
              f"{max(f['steps'] for f in found)} |",
-             f"| value faults named by a rule that agrees in 100 % | {percent(len(named), len(value))} |", ""]
+             f"| value faults named in 100 % of the differing elements | {percent(len(named), len(value))} |", ""]
     larger = [f for f in found if f not in small]
     if larger:
         lines += ["Larger minimal cases:", "", "| mutant | blocks | nonzero elements |", "| --- | --- | --- |"]
         lines += [f"| {f['mutant']} | {f['blocks']} | {f['nonzero']} |" for f in larger] + [""]
     unnamed = sorted({f["mutant"] for f in value} - {f["mutant"] for f in named})
     if unnamed:
-        lines += ["Value faults that no rule of the bank explains:", ""] + [f"- {mutant}" for mutant in unnamed]
+        lines += ["Value faults that are not named:", ""] + [f"- {mutant}" for mutant in unnamed]
     return "\n".join(lines).rstrip() + "\n"
 
 

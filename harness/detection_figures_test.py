@@ -59,7 +59,7 @@ class DetectionFigures(unittest.TestCase):
         self.assertIn("3 failures of 3 mutants", text)
         self.assertIn("| shrunk to one block with at most three nonzero elements | 33.3 % |", text)
         self.assertIn("median, 95 %, most | 0.50, 4.00, 4.00 |", text)
-        self.assertIn("| value faults named by a rule that agrees in 100 % | 50.0 % |", text)
+        self.assertIn("| value faults named in 100 % of the differing elements | 50.0 % |", text)
         self.assertIn("| mutant.b | 1 | 4 |", text)
         self.assertIn("| mutant.c | 3 | 3 |", text)
         self.assertTrue(text.endswith("- mutant.b\n"), text)

@@ -9,7 +9,8 @@ ShrinkResult shrink(rc::Shrinkable<Plan> root, const std::function<bool(const Pl
     std::int64_t elements = 0;
     auto candidates = root.shrinks();
     while (auto candidate = candidates.next()) {
-        if (result.steps >= max_steps || elements >= max_elements || std::chrono::steady_clock::now() >= deadline) {
+        if (result.steps >= max_steps || elements >= max_elements ||
+            std::chrono::steady_clock::now() >= deadline) {
             result.capped = true;
             break;
         }

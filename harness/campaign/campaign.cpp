@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "harness/campaign/conclude.hpp"
+#include "harness/campaign/minimize.hpp"
 #include "harness/campaign/parallel.hpp"
 #include "harness/campaign/recordings.hpp"
 #include "harness/campaign/target_run.hpp"
@@ -105,6 +106,40 @@ std::vector<std::vector<std::size_t>> run_saved(std::deque<TargetRun>& runs,
     return taken;
 }
 
+// Failures of one target, minimised; indices from `generated` on are saved cases.
+void report_failures(TargetRun& run, std::int64_t generated, const std::vector<std::size_t>& taken,
+                     const std::vector<CorpusCase>& corpus, const CampaignOptions& options,
+                     WorkerPool& workers, Report& report) {
+    KernelSubject subject = run.subject(workers);
+    for (std::size_t p = 0; p < options.properties.size(); ++p) {
+        const std::int64_t index = run.tally().first_failure(p);
+        if (index < 0) continue;
+        const Property& property = *options.properties[p];
+        if (!options.minimize) {
+            Failure failure;
+            failure.subject = subject.name();
+            failure.recipe_id = run.target().family->name();
+            failure.property = property.name;
+            failure.verdict = run.tally().results()[p].verdict;
+            failure.case_index = index;
+            report.failures.push_back(std::move(failure));
+            continue;
+        }
+        if (index < generated) {
+            report.failures.push_back(minimize_failure(run, index, property, subject, options));
+        } else {
+            const CorpusCase& saved = corpus[taken[static_cast<std::size_t>(index - generated)]];
+            report.failures.push_back(
+                saved_failure(saved, property, subject,
+                              replay_line(saved.file, subject.name(), property, options.replay_arguments)));
+        }
+        // What was seen once must not be lost because it did not come again.
+        Failure& failure = report.failures.back();
+        if (failure.verdict == Verdict::nondeterministic && !run.tally().first_message(p).empty())
+            failure.message += "; the first time: " + run.tally().first_message(p);
+    }
+}
+
 // Generated cases, in rounds: until there are enough, or until the time is over.
 void generate(std::deque<TargetRun>& runs, const CampaignOptions& options, std::deque<WorkerPool>& pools) {
     const auto start = Clock::now();
@@ -117,6 +152,18 @@ void generate(std::deque<TargetRun>& runs, const CampaignOptions& options, std::
         done += round;
         if (options.time ? Clock::now() - start >= *options.time : done >= options.cases) return;
     }
+}
+
+// Corpus cases that neither a kernel takes nor hold outputs to judge: said, since they were asked for.
+void list_untaken(const std::vector<std::vector<std::size_t>>& taken, const std::vector<CorpusCase>& corpus,
+                  Report& report) {
+    std::vector<bool> used(corpus.size());
+    for (const auto& indices : taken)
+        for (const std::size_t k : indices) used[k] = true;
+    for (std::size_t k = 0; k < corpus.size(); ++k) used[k] = used[k] || corpus[k].saved.recorded;
+    const auto unused = std::count(used.begin(), used.end(), false);
+    if (unused > 0)
+        report.not_judged.push_back(std::to_string(unused) + " corpus cases that no selected kernel takes");
 }
 
 }  // namespace

@@ -1,7 +1,4 @@
 #pragma once
-#include <vector>
-
-#include "harness/campaign/campaign.hpp"
 #include "harness/campaign/target_run.hpp"
 
 namespace quantcheck {
@@ -10,19 +7,8 @@ namespace quantcheck {
 [[nodiscard]] bool is_full(const CampaignOptions& options);
 
 /// What the campaign says of one target, of whose cases these situations were reached; adds to the report
-/// what is inconclusive and what was not judged.
+/// what was not judged and why the run is inconclusive.
 [[nodiscard]] SubjectResult conclude(TargetRun& run, const SituationCounts& situations,
                                      const CampaignOptions& options, Report& report);
-
-/// Adds the failures of one target, minimised; case indices from `generated` on are saved cases, by their
-/// place in `taken`.
-void report_failures(TargetRun& run, std::int64_t generated, const std::vector<std::size_t>& taken,
-                     const std::vector<CorpusCase>& corpus, const CampaignOptions& options,
-                     WorkerPool& workers, Report& report);
-
-/// Says of corpus cases that no kernel takes and that hold no outputs to judge: they were asked for. `taken`
-/// has, per target, the indices of the cases it took.
-void list_untaken(const std::vector<std::vector<std::size_t>>& taken, const std::vector<CorpusCase>& corpus,
-                  Report& report);
 
 }  // namespace quantcheck

@@ -7,7 +7,6 @@
 #include "properties/causes/find_causes.hpp"
 #include "properties/causes/worked_block.hpp"
 #include "properties/findings.hpp"
-#include "properties/generate.hpp"
 #include "properties/shrink.hpp"
 #include "properties/shrink_case.hpp"
 #include "reference/error.hpp"
@@ -15,8 +14,8 @@
 namespace quantcheck {
 namespace {
 
-// Bounded by tries and their elements, so that the minimal case does not depend on the machine's speed; the time is a last
-// resort. A try on a crashing kernel costs a new process.
+// Bounded by tries and their elements, so that the minimal case does not depend on the machine's speed; the
+// time is a last resort. A try on a crashing kernel costs a new process.
 constexpr int kShrinkSteps = 2000, kShrinkStepsOfCrash = 200;
 constexpr std::int64_t kShrinkElements = 1 << 26;
 constexpr int kCaseShrinkSteps = 500;
@@ -24,13 +23,27 @@ constexpr std::int64_t kCaseShrinkElements = 1 << 23;
 constexpr std::chrono::milliseconds kShrinkBudget{10'000};
 
 // Cases that are looked at, from the failing one on, to tell causes apart that explain it alike.
-constexpr int kEvidenceCases = 64;
+constexpr int kEvidenceCases = 256;
+
+/// Elements of such cases that a doubt is worth.
+std::int64_t evidence_elements(CauseSearch::Doubt doubt) {
+    switch (doubt) {
+        case CauseSearch::Doubt::rule:
+            return 1 << 21;
+        case CauseSearch::Doubt::place:
+            return 1 << 19;
+        case CauseSearch::Doubt::none:
+            break;
+    }
+    return 0;
+}
 
 // Adds what the subject did with a case to the search.
 void add_evidence(CauseSearch& search, const Case& c, float epsilon, Subject& subject) {
     Evaluation evaluation(c, subject);
     const Run& run = evaluation.run_at(epsilon);
-    if (!unusable(c, run)) search.add(evaluation.case_at(epsilon), epsilon, evaluation.expected_at(epsilon), run.outputs);
+    if (!unusable(c, run))
+        search.add(evaluation.case_at(epsilon), epsilon, evaluation.expected_at(epsilon), run.outputs);
 }
 
 std::vector<std::string> worked(const Case& c, const Outcome& outcome, Subject& subject) {
@@ -61,12 +74,13 @@ Failure describe(const Case& c, const Outcome& outcome, const Property& property
 
 std::string replay_line(const std::filesystem::path& file, const std::string& kernel,
                         const Property& property, const std::string& arguments) {
-    return "quantcheck replay " + shell_quoted(file.string()) + arguments + " --kernel " + kernel + " --property " +
-           std::string(property.name);
+    return "quantcheck replay " + shell_quoted(file.string()) + arguments + " --kernel " + kernel +
+           " --property " + std::string(property.name);
 }
 
-Failure minimize_failure(const Target& target, const rc::Shrinkable<Plan>& tree, std::int64_t index,
-                         const Property& property, Subject& subject, const CampaignOptions& options) {
+Failure minimize_failure(const TargetRun& run, std::int64_t index, const Property& property, Subject& subject,
+                         const CampaignOptions& options) {
+    const rc::Shrinkable<Plan> tree = run.plan(index);
     Case minimal = make_case(tree.value());
     Outcome outcome = judge_property(minimal, subject, property);
     std::int64_t steps = 0;
@@ -88,8 +102,9 @@ Failure minimize_failure(const Target& target, const rc::Shrinkable<Plan>& tree,
         const auto case_still_fails = [&](const Case& c) {
             return !interrupted() && judge_property(c, subject, property).verdict == kind;
         };
-        const CaseShrinkResult bytes = shrink_case(make_case(shrunk.plan), target.limits(), case_still_fails,
-                                                   kind == Verdict::crash ? 0 : kCaseShrinkSteps, kCaseShrinkElements);
+        const CaseShrinkResult bytes =
+            shrink_case(make_case(shrunk.plan), run.target().limits(), case_still_fails,
+                        kind == Verdict::crash ? 0 : kCaseShrinkSteps, kCaseShrinkElements);
         steps += bytes.steps;
         minimal = bytes.c;
         outcome = judge_property(minimal, subject, property);
@@ -102,22 +117,27 @@ Failure minimize_failure(const Target& target, const rc::Shrinkable<Plan>& tree,
     failure.case_index = index;
     failure.shrink_steps = steps;
     failure.worked = worked(minimal, outcome, subject);
-    if (outcome.verdict == Verdict::fail) {  // by the original: its many differing elements tell rules apart
+    if (outcome.verdict == Verdict::fail) {
         CauseSearch search;
+        // The minimal case weighs every rule, since it is small; then the many differing elements of the
+        // original tell apart those that are left.
+        add_evidence(search, minimal, outcome.finding ? outcome.finding->epsilon : epsilon, subject);
         add_evidence(search, original, epsilon, subject);
-        for (int i = 1; i < kEvidenceCases && search.ambiguous(); ++i) {
-            const auto plan = plan_at(target.variants, target.kernel().operation, target.limits(), options.seed,
-                                      static_cast<std::uint64_t>(index) + static_cast<std::uint64_t>(i));
-            const Case other = make_case(plan.value());
+        std::int64_t elements = 0;
+        for (int i = 1; i < kEvidenceCases && elements < evidence_elements(search.doubt()); ++i) {
+            const Case other = make_case(run.plan(index + i).value());
             add_evidence(search, other, other.recipe.epsilon.value, subject);
+            elements += other.rows * other.cols;
         }
         failure.causes = cause_sentences(search.matches());
     }
-    if (capped && failure.message.empty()) failure.message = "shrinking ended at its limit; a smaller case may exist";
+    if (capped && failure.message.empty())
+        failure.message = "shrinking ended at its limit; a smaller case may exist";
 
     SavedCase saved;
     saved.c = minimal;
-    if (saved.c.plan && (saved.c.plan->amax || saved.c.plan->walk)) saved.c.plan.reset();  // a file's plan cannot say it; its bytes hold it
+    if (saved.c.plan && (saved.c.plan->amax || saved.c.plan->walk))
+        saved.c.plan.reset();  // a file's plan cannot say it; its bytes hold it
     saved.property = property.name;
     saved.verdict = name_of(outcome.verdict);
     saved.subject = subject.name();
@@ -128,7 +148,8 @@ Failure minimize_failure(const Target& target, const rc::Shrinkable<Plan>& tree,
         failure.saved_as = file.string();
         failure.replay_command = replay_line(file, subject.name(), property, options.replay_arguments);
     } catch (const HarnessFault& fault) {  // a full disk must not hide the failure itself
-        failure.message += (failure.message.empty() ? "not saved: " : "; not saved: ") + std::string(fault.what());
+        failure.message +=
+            (failure.message.empty() ? "not saved: " : "; not saved: ") + std::string(fault.what());
     }
     return failure;
 }

@@ -1,12 +1,13 @@
 #pragma once
-#include "harness/campaign/campaign.hpp"
+#include "harness/campaign/target_run.hpp"
 
 namespace quantcheck {
 
-/// Shrinks case `index` of a target's campaign, whose shrinks are `tree`, to a minimal case that fails the same property
-/// in the same way, saves it, and says how to replay it. A failure that does not come back on the same bytes is reported as nondeterministic.
-[[nodiscard]] Failure minimize_failure(const Target& target, const rc::Shrinkable<Plan>& tree, std::int64_t index,
-                                       const Property& property, Subject& subject, const CampaignOptions& options);
+/// Shrinks case `index` of a target's run to a minimal case that fails the same property
+/// in the same way, saves it, and says how to replay it. A failure that does not come back on the same bytes
+/// is reported as nondeterministic.
+[[nodiscard]] Failure minimize_failure(const TargetRun& run, std::int64_t index, const Property& property,
+                                       Subject& subject, const CampaignOptions& options);
 
 /// A failure on a case that is already saved; `replay_command` is how to see it again.
 [[nodiscard]] Failure saved_failure(const CorpusCase& corpus_case, const Property& property, Subject& subject,

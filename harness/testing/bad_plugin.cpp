@@ -14,7 +14,7 @@ const qc_kernel kKernel = {sizeof(qc_kernel),
 #if defined(BAD_NAME)
                            "name with spaces",
 #else
-                            "bad.kernel",
+                           "bad.kernel",
 #endif
                            "A kernel of a plugin that is wrong on purpose.",
                            QC_HOST,
@@ -27,14 +27,14 @@ const qc_kernel kKernel = {sizeof(qc_kernel),
 #if defined(BAD_SHAPE)
                            INT64_MAX,
 #else
-                            1,
+                           1,
 #endif
                            1,
                            0,
 #if defined(BAD_LAUNCH)
                            nullptr,
 #else
-                            quantize,
+                           quantize,
 #endif
                            nullptr};
 

@@ -31,6 +31,8 @@ struct Cause {
 [[nodiscard]] std::span<const Cause> scale_causes();
 [[nodiscard]] std::span<const Cause> power_of_two_causes();
 [[nodiscard]] std::span<const Cause> element_causes();
+[[nodiscard]] std::span<const Cause> cast_causes();
+[[nodiscard]] std::span<const Cause> neighbour_causes();
 [[nodiscard]] std::span<const Cause> placement_causes();
 
 /// All of them, in this order.

@@ -3,9 +3,6 @@
 namespace quantcheck {
 namespace {
 
-using Ties = CastStep::Ties;
-using Overflow = CastStep::Overflow;
-
 constexpr Cause kCauses[] = {
     {"divide_by_scale_inv", "elements are divided by scale_inv, not multiplied by the scale",
      [](Steps& s) {
@@ -54,29 +51,6 @@ constexpr Cause kCauses[] = {
              return flushed(flushed(x) * v.applied);
          };
      }},
-    {"ties_away", "the cast rounds ties away from zero", [](Steps& s) { s.cast.ties = Ties::away; }},
-    {"ties_toward_zero", "the cast rounds ties toward zero",
-     [](Steps& s) { s.cast.ties = Ties::toward_zero; }},
-    {"ties_upward", "the cast rounds ties toward +Inf", [](Steps& s) { s.cast.ties = Ties::upward; }},
-    {"truncation", "the cast truncates", [](Steps& s) { s.cast.ties = Ties::truncation; }},
-    {"away_from_zero", "the cast rounds everything away from zero",
-     [](Steps& s) { s.cast.ties = Ties::away_always; }},
-    {"overflow_nan", "an overflow in the cast gives NaN", [](Steps& s) { s.cast.overflow = Overflow::nan; }},
-    {"overflow_inf", "an overflow in the cast gives Inf where the format has it, else NaN",
-     [](Steps& s) { s.cast.overflow = Overflow::infinity; }},
-    {"inf_becomes_nan", "Inf becomes NaN, while finite values saturate",
-     [](Steps& s) { s.cast.overflow = Overflow::nan_for_infinity; }},
-    {"nan_sign_kept", "NaN codes keep the sign of the NaN", [](Steps& s) { s.cast.nan_sign_kept = true; }},
-    {"nan_becomes_zero", "NaN becomes 0", [](Steps& s) { s.cast.nan_code = 0; }},
-    {"nan_becomes_largest", "NaN becomes the largest finite E4M3 code",
-     [](Steps& s) { s.cast.nan_code = 0x7E; }},
-    {"nan_becomes_largest_e5m2", "NaN becomes the largest finite E5M2 code",
-     [](Steps& s) { s.cast.nan_code = 0x7B; }},
-    {"zero_sign_lost", "zeros and underflows lose their sign",
-     [](Steps& s) { s.cast.zero_sign_lost = true; }},
-    {"sign_lost", "codes lose their sign", [](Steps& s) { s.cast.sign_lost = true; }},
-    {"code_subnormals_flushed", "codes that are subnormal are stored as 0",
-     [](Steps& s) { s.cast.subnormals_flushed = true; }},
 };
 
 }  // namespace

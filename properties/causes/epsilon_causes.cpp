@@ -59,6 +59,12 @@ constexpr Cause kCauses[] = {
              return amax < f.epsilon * f.maximum ? f.epsilon * f.maximum : amax;
          };
      }},
+    {"epsilon_in_bf16", "epsilon is rounded to bf16",
+     [](Steps& s) {
+         s.floor = [](const StepFacts& f, float amax) {
+             return amax < through_bf16(f.epsilon) ? through_bf16(f.epsilon) : amax;
+         };
+     }},
     {"epsilon_at_least_1em12", "epsilon is never less than 1e-12", at_least<-12>},
     {"epsilon_at_least_1em10", "epsilon is never less than 1e-10", at_least<-10>},
     {"epsilon_at_least_1em8", "epsilon is never less than 1e-8", at_least<-8>},

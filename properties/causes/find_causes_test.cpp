@@ -66,7 +66,7 @@ const Named kNamed[] = {
 std::vector<CauseMatch> causes_of(Subject& subject, const std::vector<Recipe>& variants) {
     CauseSearch search;
     bool differs = false;
-    for (std::uint64_t i = 0; i < 400 && (!differs || search.ambiguous()); ++i) {
+    for (std::uint64_t i = 0; i < 400 && (!differs || search.doubt() == CauseSearch::Doubt::rule); ++i) {
         const Case c = make_case(plan_at(variants, Operation::quantize, {}, 1, i).value());
         const Outputs expected = quantize(c.recipe, c.view());
         const Outputs actual = subject.run(c, kPoisons[0]).outputs;
@@ -113,6 +113,14 @@ TEST(FindCausesOfBytes, NothingIsTheCauseOfNoDifference) {
     EXPECT_TRUE(causes_of_script(ordinary(), [](const ScriptedRun&) {}).empty());
 }
 
+TEST(FindCausesOfBytes, AnEmptyTensorTellsNothing) {
+    const Recipe recipe = recipe_from_id("te.float8_block_1x128[outputs=both]");
+    for (const auto& [rows, cols] : {std::pair{5, 0}, std::pair{0, 300}}) {
+        const Case c = testing::uniform_case(recipe, rows, cols, Kind::normal01);
+        EXPECT_TRUE(causes_of_script(c, [](const ScriptedRun&) {}).empty());
+    }
+}
+
 TEST(FindCausesOfBytes, AFlippedBitIsNoRule) {
     const auto matches = causes_of_script(ordinary(), [](const ScriptedRun& s) {
         (*s.run.outputs[Slot::codes])[7] ^= std::byte{0x41};
@@ -139,6 +147,43 @@ TEST(FindCausesOfBytes, TheStoredScaleOfTheNextBlock) {
         std::copy(columns.begin() + 4, columns.begin() + 300 * 4, columns.begin());
     });
     EXPECT_THAT(names(matches), ::testing::ElementsAre("scale_of_next"));
+}
+
+TEST(FindCausesOfBytes, ARuleInOnePlace) {
+    const Case c = ordinary();
+    const auto matches = causes_of_script(c, [&](const ScriptedRun& s) {
+        for (const Slot slot : {Slot::codes, Slot::codes_t})
+            for (std::int64_t r = 0; r < c.rows; ++r)
+                for (std::int64_t k = 1; k < c.cols; k += 2) {
+                    const auto direction = slot == Slot::codes ? Direction::rowwise : Direction::columnwise;
+                    const auto at = code_index(c.recipe, direction, c.rows, c.cols, r, k);
+                    (*s.run.outputs[slot])[static_cast<std::size_t>(at)] &= std::byte{0x7F};
+                }
+    });
+    ASSERT_THAT(names(matches), ::testing::ElementsAre("sign_lost"));
+    EXPECT_EQ(matches.front().sentence, "codes lose their sign, only in odd columns");
+}
+
+TEST(FindCausesOfBytes, OneValueThatNoRuleChanges) {
+    constexpr std::byte kFrom{0x69}, kTo{0x6E};
+    const auto matches = causes_of_script(ordinary(), [](const ScriptedRun& s) {
+        for (const Slot slot : {Slot::codes, Slot::codes_t})
+            for (std::byte& code : *s.run.outputs[slot]) {
+                const std::byte sign = code & std::byte{0x80};
+                if ((code ^ sign) == kFrom) code = sign | kTo;
+            }
+    });
+    ASSERT_EQ(matches.size(), 1u);
+    EXPECT_EQ(matches.front().sentence, "codes that are 0x69 but for the sign");
+    EXPECT_EQ(cause_sentences(matches).front(),
+              "wrong exactly in: codes that are 0x69 but for the sign, in 100 % of " +
+                  std::to_string(matches.front().differing) + " differing elements");
+}
+
+TEST(FindCausesOfBytes, OneDifferenceAloneIsNoPlace) {
+    const auto matches = causes_of_script(
+        ordinary(), [](const ScriptedRun& s) { (*s.run.outputs[Slot::codes])[7] ^= std::byte{0x41}; });
+    for (const CauseMatch& match : matches) EXPECT_FALSE(match.complete()) << match.sentence;
 }
 
 TEST(FindCausesOfBytes, ASentenceCountsTheEvidence) {

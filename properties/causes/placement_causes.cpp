@@ -9,66 +9,6 @@ namespace {
 
 using View = PlacementView;
 
-/// The block `rows` down and `cols` right of block i in the same direction's grid, or nothing beyond its
-/// edge.
-const StepBlock* neighbour(const View& view, std::size_t i, std::int64_t rows, std::int64_t cols) {
-    const Block& own = view.blocks[i].block;
-    const std::int64_t across =
-        own.direction ? block_grid(view.c.recipe, *own.direction, view.c.rows, view.c.cols).grid_cols()
-                      : view.c.cols;
-    const std::int64_t at = static_cast<std::int64_t>(i) + rows * across + cols;
-    if (at < 0 || at >= static_cast<std::int64_t>(view.blocks.size())) return nullptr;
-    const StepBlock& other = view.blocks[static_cast<std::size_t>(at)];
-    const bool inside = other.block.direction == own.direction && other.block.row == own.row + rows &&
-                        other.block.col == own.col + cols;
-    return inside ? &other : nullptr;
-}
-
-template <int rows, int cols>
-void scales_of_neighbour(const View& view, Outputs& outputs) {
-    for (std::size_t i = 0; i < view.blocks.size(); ++i)
-        if (const StepBlock* other = neighbour(view, i, rows, cols))
-            write_scales(view.blocks[i], scale_of(recipe_steps(), view.facts, *other), outputs);
-}
-
-template <int rows, int cols>
-void codes_by_neighbour(const View& view, Outputs& outputs) {
-    for (std::size_t i = 0; i < view.blocks.size(); ++i)
-        if (const StepBlock* other = neighbour(view, i, rows, cols))
-            write_codes(recipe_steps(), view.facts, view.blocks[i],
-                        scale_of(recipe_steps(), view.facts, *other), outputs);
-}
-
-/// Codes and, if asked for, scales as if the block's amax were of these elements too.
-void with_amax_of(const View& view, const StepBlock& block, const std::vector<float>& also, bool scales,
-                  Outputs& outputs) {
-    const Steps steps = recipe_steps();
-    const float amax = std::max(step_amax(steps, view.facts, block.x), step_amax(steps, view.facts, also));
-    const StepScale scale = step_scale(steps, view.facts, amax);
-    write_codes(steps, view.facts, block, scale, outputs);
-    if (scales) write_scales(block, scale, outputs);
-}
-
-void amax_takes_next(const View& view, Outputs& outputs) {
-    for (std::size_t i = 0; i < view.blocks.size(); ++i)
-        if (const StepBlock* next = neighbour(view, i, 0, 1))
-            with_amax_of(view, view.blocks[i], {next->x.front()}, true, outputs);
-}
-
-/// A partial block sees what the block before it left behind the tail.
-void stale_tail(const View& view, Outputs& outputs) {
-    for (std::size_t i = 0; i < view.blocks.size(); ++i) {
-        const StepBlock* before = neighbour(view, i, 0, -1);
-        const std::int64_t cols = view.blocks[i].block.extent.cols;
-        if (before == nullptr || before->block.extent.cols <= cols) continue;
-        std::vector<float> left;
-        for (std::size_t k = 0; k < before->x.size(); ++k)
-            if (static_cast<std::int64_t>(k) % before->block.extent.cols >= cols)
-                left.push_back(before->x[k]);
-        with_amax_of(view, view.blocks[i], left, true, outputs);
-    }
-}
-
 /// The case with the row padding, as far as the block reaches, taken for data.
 Case with_padding(const Case& c, std::int64_t block_cols) {
     const std::size_t size = size_of(c.dtype());
@@ -96,8 +36,8 @@ void tail_reads_padding(const View& view, Outputs& outputs) {
     for (std::int64_t i = grid.grid_cols() - 1; i < grid.count(); i += grid.grid_cols()) {
         const BlockExtent extent = range[i].extent;
         // An Inf among the padding decides, a NaN does not count: the facts say so.
-        with_amax_of(view, view.blocks[static_cast<std::size_t>(i)], {facts_of(wide, extent).amax()}, scales,
-                     outputs);
+        write_with_amax(view.facts, view.blocks[static_cast<std::size_t>(i)], facts_of(wide, extent).amax(),
+                        scales, outputs);
     }
 }
 
@@ -139,8 +79,7 @@ void partial_blocks_zero(const View& view, Outputs& outputs) {
     for (const StepBlock& block : view.blocks) {
         if (!block.block.code_slot) continue;
         const BlockExtent& e = block.block.extent;
-        const auto grid = block_grid(view.c.recipe, *block.block.direction, view.c.rows, view.c.cols);
-        if (e.rows == grid.block_rows && e.cols == grid.block_cols) continue;
+        if (e.rows == block.grid.block_rows && e.cols == block.grid.block_cols) continue;
         for (std::int64_t r = 0; r < e.rows; ++r)
             for (std::int64_t k = 0; k < e.cols; ++k)
                 (*outputs[*block.block.code_slot])[static_cast<std::size_t>(block.block.code_at(r, k))] =
@@ -158,25 +97,6 @@ void unwritten(const View& view, Outputs& outputs) {
 }
 
 constexpr Cause kCauses[] = {
-    {"scale_of_next", "each block's stored scale is that of the next block in its row", nullptr,
-     scales_of_neighbour<0, 1>},
-    {"scale_of_previous", "each block's stored scale is that of the block before it in its row", nullptr,
-     scales_of_neighbour<0, -1>},
-    {"scale_of_next_row", "each block's stored scale is that of the block below", nullptr,
-     scales_of_neighbour<1, 0>},
-    {"scale_of_previous_row", "each block's stored scale is that of the block above", nullptr,
-     scales_of_neighbour<-1, 0>},
-    {"codes_by_next", "codes are scaled by the scale of the next block in the row", nullptr,
-     codes_by_neighbour<0, 1>},
-    {"codes_by_previous", "codes are scaled by the scale of the block before in the row", nullptr,
-     codes_by_neighbour<0, -1>},
-    {"codes_by_next_row", "codes are scaled by the scale of the block below", nullptr,
-     codes_by_neighbour<1, 0>},
-    {"codes_by_previous_row", "codes are scaled by the scale of the block above", nullptr,
-     codes_by_neighbour<-1, 0>},
-    {"amax_takes_next", "amax takes one element of the next block in the row too", nullptr, amax_takes_next},
-    {"stale_tail", "a partial block's amax takes what the block before it left behind the tail", nullptr,
-     stale_tail},
     {"tail_reads_padding", "the last block of a row takes the row padding for data", nullptr,
      tail_reads_padding<true>},
     {"tail_codes_read_padding",

@@ -1,3 +1,4 @@
+#include <bit>
 #include <cmath>
 #include <limits>
 
@@ -21,9 +22,26 @@ bool ends_the_derivation(float amax) { return amax == 0 || !std::isfinite(amax);
 
 float inverse_flushed(const StepFacts&, float, float applied) { return flushed(1 / applied); }
 
-float floor_flushed(const StepFacts& f, float amax) {
-    amax = flushed(amax);
-    return amax < f.epsilon ? f.epsilon : amax;
+/// An f64 result as f32, rounded toward zero.
+float toward_zero(double value) {
+    const auto nearest = static_cast<float>(value);
+    return nearest > value ? std::nextafter(nearest, 0.0F) : nearest;
+}
+
+/// The quotient moved by one ulp toward this value; one that overflows stays.
+template <int direction>
+void quotient_ulp(Steps& s) {
+    s.quotient = [](const StepFacts& f, float amax) {
+        const float quotient = f.maximum / amax;
+        const float to = direction < 0 ? 0.0F : kLargest;
+        return std::isinf(quotient) ? quotient : std::nextafter(quotient, to);
+    };
+}
+
+/// A scale that overflows becomes this value of another type.
+template <std::uint32_t bits>
+void fallback(Steps& s) {
+    s.overflow = [](const StepFacts&, float) { return std::bit_cast<float>(bits); };
 }
 
 constexpr Cause kCauses[] = {
@@ -31,6 +49,20 @@ constexpr Cause kCauses[] = {
      [](Steps& s) { s.quotient = [](const StepFacts& f, float amax) { return f.maximum * (1 / amax); }; }},
     {"scale_from_dequant", "scale = 1 / (amax / max)",
      [](Steps& s) { s.quotient = [](const StepFacts& f, float amax) { return 1 / (amax / f.maximum); }; }},
+    {"scale_from_dequant_by_reciprocal", "scale = 1 / (amax * (1 / max))",
+     [](Steps& s) {
+         s.quotient = [](const StepFacts& f, float amax) { return 1 / (amax * (1 / f.maximum)); };
+     }},
+    {"scale_truncated", "the division max / amax rounds toward zero",
+     [](Steps& s) {
+         s.quotient = [](const StepFacts& f, float amax) {
+             const double exact =
+                 static_cast<double>(f.maximum) / amax;  // as good as: f64 has twice the bits
+             return quotient_overflows(f, amax) ? kInfinity : toward_zero(exact);
+         };
+     }},
+    {"scale_ulp_up", "the scale is one ulp too large", quotient_ulp<1>},
+    {"scale_ulp_down", "the scale is one ulp too small", quotient_ulp<-1>},
     {"scale_in_bf16", "the scale is rounded to bf16",
      [](Steps& s) {
          s.quotient = [](const StepFacts& f, float amax) { return through_bf16(f.maximum / amax); };
@@ -47,6 +79,14 @@ constexpr Cause kCauses[] = {
      [](Steps& s) { s.guarded = [](float amax) { return !std::isfinite(amax); }; }},
     {"no_inf_guard", "an amax of Inf is divided by: the scale is 0",
      [](Steps& s) { s.guarded = [](float amax) { return amax == 0 || std::isnan(amax); }; }},
+    {"subnormal_guarded", "a subnormal amax gets the scale of a zero block, 1",
+     [](Steps& s) {
+         s.guarded = [](float amax) {
+             return ends_the_derivation(amax) || amax < std::numeric_limits<float>::min();
+         };
+     }},
+    {"largest_guarded", "an amax of FLT_MAX gets the scale of Inf, 1",
+     [](Steps& s) { s.guarded = [](float amax) { return ends_the_derivation(amax) || amax == kLargest; }; }},
     {"zero_block_inf", "an amax of 0 gives the scale max / 0 = Inf and scale_inv 0",
      [](Steps& s) {
          s.guarded = [](float amax) { return !std::isfinite(amax); };
@@ -63,7 +103,11 @@ constexpr Cause kCauses[] = {
     {"overflow_gives_1", "a scale that overflows becomes 1",
      [](Steps& s) { s.overflow = [](const StepFacts&, float) { return 1.0F; }; }},
     {"fallback_flt_max", "a scale that overflows becomes FLT_MAX whatever the input type",
-     [](Steps& s) { s.overflow = [](const StepFacts&, float) { return kLargest; }; }},
+     fallback<0x7F7FFFFFu>},
+    {"fallback_bf16", "a scale that overflows becomes bf16's largest value whatever the input type",
+     fallback<0x7F7F0000u>},
+    {"fallback_f16", "a scale that overflows becomes f16's largest value whatever the input type",
+     fallback<0x477FE000u>},
     {"scale_inv_amax_over_max", "scale_inv = amax / max",
      [](Steps& s) {
          s.stored = [](const StepFacts& f, float amax, float applied) {
@@ -97,6 +141,10 @@ constexpr Cause kCauses[] = {
              return std::nextafter(1 / applied, -kInfinity);
          };
      }},
+    {"scale_inv_truncated", "the division 1 / scale rounds toward zero",
+     [](Steps& s) {
+         s.stored = [](const StepFacts&, float, float applied) { return toward_zero(1.0 / applied); };
+     }},
     {"scale_inv_flushed", "a subnormal scale_inv is stored as 0",
      [](Steps& s) { s.stored = inverse_flushed; }},
     {"scale_inv_in_bf16", "scale_inv is rounded to bf16",
@@ -107,7 +155,7 @@ constexpr Cause kCauses[] = {
      [](Steps& s) { s.stored = [](const StepFacts&, float, float applied) { return applied; }; }},
     {"fast_math", "fast math: a subnormal amax and a subnormal scale_inv are 0",
      [](Steps& s) {
-         s.floor = floor_flushed;
+         s.seen = [](const StepFacts&, float amax) { return flushed(amax); };
          s.stored = inverse_flushed;
      }},
     {"maximum_240", "the scale is derived from 240, the largest value of E4M3FNUZ", maximum<240>},

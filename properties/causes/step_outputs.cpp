@@ -8,9 +8,12 @@ namespace quantcheck {
 std::vector<StepBlock> step_blocks(const Case& c) {
     std::vector<StepBlock> blocks;
     for_each_block(c, [&](const Block& block) {
-        StepBlock& added = blocks.emplace_back(StepBlock{block, {}});
-        added.x.reserve(static_cast<std::size_t>(block.elements()));
         const BlockExtent& e = block.extent;
+        const BlockGrid grid = block.direction ? block_grid(c.recipe, *block.direction, c.rows, c.cols)
+                                               : BlockGrid{c.rows, c.cols, 1, 1};
+        const std::int64_t line = grid.block_cols == 1 ? e.rows : e.cols;
+        StepBlock& added = blocks.emplace_back(StepBlock{block, {}, grid, static_cast<std::size_t>(line)});
+        added.x.reserve(static_cast<std::size_t>(block.elements()));
         for (std::int64_t r = e.row; r < e.row + e.rows; ++r)
             for (std::int64_t k = e.col; k < e.col + e.cols; ++k)
                 added.x.push_back(std::bit_cast<float>(input_f32_bits(c, r, k)));
@@ -18,9 +21,13 @@ std::vector<StepBlock> step_blocks(const Case& c) {
     return blocks;
 }
 
-StepScale scale_of(const Steps& steps, const StepFacts& facts, const StepBlock& block) {
+float amax_of(const Steps& steps, const StepFacts& facts, const StepBlock& block) {
     const bool is_amax = !block.block.code_slot;
-    return step_scale(steps, facts, is_amax ? block.x.front() : step_amax(steps, facts, block.x));
+    return is_amax ? block.x.front() : step_amax(steps, facts, block.values());
+}
+
+StepScale scale_of(const Steps& steps, const StepFacts& facts, const StepBlock& block) {
+    return step_scale(steps, facts, amax_of(steps, facts, block));
 }
 
 void write_scales(const StepBlock& block, const StepScale& scale, Outputs& outputs) {
@@ -40,6 +47,15 @@ void write_codes(const Steps& steps, const StepFacts& facts, const StepBlock& bl
         for (std::int64_t k = 0; k < block.block.extent.cols; ++k)
             codes[static_cast<std::size_t>(block.block.code_at(r, k))] =
                 static_cast<std::byte>(step_code(steps, facts, *x++, scale));
+}
+
+void write_with_amax(const StepFacts& facts, const StepBlock& block, float at_least, bool scales,
+                     Outputs& outputs) {
+    const Steps steps = recipe_steps();
+    const float own = amax_of(steps, facts, block);
+    const StepScale scale = step_scale(steps, facts, at_least > own ? at_least : own);  // false for NaN
+    write_codes(steps, facts, block, scale, outputs);
+    if (scales) write_scales(block, scale, outputs);
 }
 
 }  // namespace quantcheck

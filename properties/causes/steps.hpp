@@ -4,6 +4,7 @@
 #include <span>
 
 #include "properties/case.hpp"
+#include "properties/causes/cast_step.hpp"
 
 namespace quantcheck {
 
@@ -27,26 +28,23 @@ struct StepScale {
     double exact = 1;  ///< applied without its rounding to f32
 };
 
-/// The cast of a scaled value to a code, as data.
-struct CastStep {
-    enum class Ties : std::uint8_t { even, away, toward_zero, truncation, away_always, upward };
-    enum class Overflow : std::uint8_t { saturates, nan, infinity, nan_for_infinity };
-    Ties ties = Ties::even;
-    Overflow overflow = Overflow::saturates;
-    std::optional<std::uint32_t> nan_code = std::nullopt;  ///< absent: 0x7F
-    bool nan_sign_kept = false, zero_sign_lost = false, sign_lost = false, subnormals_flushed = false;
+/// The elements of a block, row by row of `line` elements; a block one element wide is one line.
+struct BlockValues {
+    std::span<const float> x;
+    std::size_t line = 1;
 };
 
 /// The steps of the block recipes in order, each replaceable alone. The defaults are the recipe's rules
 /// (source: TransformerEngine common/recipe/recipe_common.cuh); they share no arithmetic with the reference.
 struct Steps {
     float (*input)(const StepFacts&, float x);
-    float (*amax)(const StepFacts&, std::span<const float> x);
+    float (*amax)(const StepFacts&, const BlockValues& x);
+    float (*seen)(const StepFacts&, float amax);  ///< amax as the rest of the derivation sees it
     float (*floor)(const StepFacts&, float amax);
     bool (*guarded)(float amax);  ///< the scale is 1
     float (*quotient)(const StepFacts&, float amax);
     float (*overflow)(const StepFacts&, float amax);  ///< the scale where the quotient is Inf
-    float (*power_of_two)(const StepFacts&, float scale);
+    float (*power_of_two)(const StepFacts&, float amax, float scale);
     float (*stored)(const StepFacts&, float amax, float applied);
     double (*product)(const StepFacts&, float x, const StepScale& scale);
     CastStep cast;
@@ -54,12 +52,15 @@ struct Steps {
 [[nodiscard]] Steps recipe_steps();
 
 /// amax of the block with these elements, before epsilon.
-[[nodiscard]] float step_amax(const Steps& steps, const StepFacts& facts, std::span<const float> x);
+[[nodiscard]] float step_amax(const Steps& steps, const StepFacts& facts, const BlockValues& x);
 /// The scale of a block of this amax.
 [[nodiscard]] StepScale step_scale(const Steps& steps, const StepFacts& facts, float amax);
 /// The code of one element.
 [[nodiscard]] std::uint32_t step_code(const Steps& steps, const StepFacts& facts, float x,
                                       const StepScale& scale);
+
+/// The quotient of max and amax overflows, so that the recipe's fallback is the scale.
+[[nodiscard]] bool quotient_overflows(const StepFacts& facts, float amax);
 
 /// value rounded to bf16 or f16, to nearest even, and back.
 [[nodiscard]] float through_bf16(float value);

@@ -1,37 +1,16 @@
 #include "properties/causes/worked_block.hpp"
 
 #include <algorithm>
-#include <array>
 #include <bit>
-#include <charconv>
 #include <cmath>
 
 #include "properties/causes/step_outputs.hpp"
+#include "properties/causes/value_text.hpp"
 
 namespace quantcheck {
 namespace {
 
 constexpr std::size_t kMostElements = 8;
-
-std::string hex(std::uint32_t bits, int digits) {
-    std::string text = "0x";
-    for (int i = digits - 1; i >= 0; --i) text += "0123456789ABCDEF"[bits >> (4 * i) & 0xFu];
-    return text;
-}
-
-std::string decimal(double value, bool as_f32) {
-    if (std::isnan(value)) return "nan";  // without the sign that to_chars writes
-    std::array<char, 32> text{};
-    const auto end = as_f32 ? std::to_chars(text.begin(), text.end(), static_cast<float>(value))
-                            : std::to_chars(text.begin(), text.end(), value);
-    return {text.data(), end.ptr};
-}
-
-std::string f32(float value) {
-    return hex(std::bit_cast<std::uint32_t>(value), 8) + " = " + decimal(value, true);
-}
-
-std::string f32(std::uint32_t bits) { return f32(std::bit_cast<float>(bits)); }
 
 std::string line(std::string label, const std::string& text) {
     label.resize(std::max<std::size_t>(label.size() + 1, 11), ' ');
@@ -56,20 +35,20 @@ std::vector<std::size_t> shown(const StepBlock& block, const std::vector<bool>& 
 
 std::string power_of_two_text(const StepFacts& facts, const Steps& steps, float amax) {
     if (!facts.power_of_two) return "off";
-    return steps.guarded(amax) ? "not applied" : f32(step_scale(steps, facts, amax).applied);
+    return steps.guarded(amax) ? "not applied" : f32_text(step_scale(steps, facts, amax).applied);
 }
 
 void add_scales(const StepFacts& facts, const Steps& steps, float block_amax,
                 std::vector<std::string>& lines) {
     const float amax = steps.floor(facts, block_amax);
-    lines.push_back(line("amax", f32(block_amax)));
-    lines.push_back(line("floor", "epsilon " + decimal(facts.epsilon, true) + " -> " + f32(amax)));
+    lines.push_back(line("amax", f32_text(block_amax)));
+    lines.push_back(line("floor", "epsilon " + decimal(facts.epsilon, true) + " -> " + f32_text(amax)));
     if (steps.guarded(amax)) {
         lines.push_back(line("scale", "1, as amax is " + decimal(amax, true)));
     } else {
         const float quotient = steps.quotient(facts, amax);
-        std::string text = decimal(facts.maximum, true) + " / amax = " + f32(quotient);
-        if (std::isinf(quotient)) text += " -> " + f32(steps.overflow(facts, amax));
+        std::string text = decimal(facts.maximum, true) + " / amax = " + f32_text(quotient);
+        if (std::isinf(quotient)) text += " -> " + f32_text(steps.overflow(facts, amax));
         lines.push_back(line("scale", text));
     }
     lines.push_back(line("pow2", power_of_two_text(facts, steps, amax)));
@@ -90,9 +69,10 @@ void add_codes(const Steps& steps, const StepFacts& facts, const StepBlock& bloc
         const auto index = static_cast<std::int64_t>(i);
         const std::string place = "(" + std::to_string(e.row + index / e.cols) + ", " +
                                   std::to_string(e.col + index % e.cols) + ")";
-        lines.push_back(line(place, decimal(block.x[i], true) + " * scale = " +
-                                        decimal(steps.product(facts, block.x[i], scale), true) + ": " +
-                                        beside(hex(code(expected, i), 2), hex(code(actual, i), 2))));
+        lines.push_back(
+            line(place, decimal(block.x[i], true) +
+                            " * scale = " + decimal(steps.product(facts, block.x[i], scale), true) + ": " +
+                            beside(hex_digits(code(expected, i), 2), hex_digits(code(actual, i), 2))));
     }
     if (order.size() < block.x.size())
         lines.push_back("and " + std::to_string(block.x.size() - order.size()) + " more elements");
@@ -111,10 +91,12 @@ std::vector<std::string> worked_block(const Case& c, const Finding& finding, con
         if (place.direction != finding.direction || place.row != finding.block_row ||
             place.col != finding.block_col)
             continue;
-        const float amax = place.code_slot ? step_amax(steps, *facts, block.x) : block.x.front();
+        const float amax = amax_of(steps, *facts, block);
         add_scales(*facts, steps, amax, lines);
         for (const Slot slot : place.scale_slots) {
-            const auto text = [&](const Outputs& o) { return f32(scale_bits(o, slot, place.scale_index)); };
+            const auto text = [&](const Outputs& o) {
+                return f32_text(scale_bits(o, slot, place.scale_index));
+            };
             const std::string how = slot == Slot::scale ? "" : "1 / scale: ";
             lines.push_back(line(slot == Slot::scale ? "stored" : "scale_inv",
                                  how + beside(text(expected), text(actual))));
