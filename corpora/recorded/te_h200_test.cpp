@@ -95,9 +95,11 @@ TEST(RecordedTeH200, CoversEveryConfiguration) {
 }
 
 TEST(RecordedTeH200, CoversEveryFillInWholeBlocks) {
-    std::set<std::string> kinds;
+    std::set<std::string> kinds;  // the kinds that are fills of the recordings
     for (const KindInfo& info : all_kinds())
-        if (info.kind != Kind::mixed) kinds.insert(std::string(info.name));
+        if (info.kind != Kind::mixed && info.kind != Kind::amax_pow2 && info.kind != Kind::nan_common)
+            kinds.insert(std::string(info.name));
+    ASSERT_EQ(kinds.size(), 48u);
     std::set<std::string> vector_configurations;
     std::map<std::string, std::set<std::string>> square_values;  // by option
     for (const auto& [file, saved] : recordings()) {

@@ -65,16 +65,22 @@ const qc_mutant& named(const std::string& kernel) {
     return mutants().mutants[i];
 }
 
-// The thirty listed faults by the default gate as it stands. The others by the same cases and fewer
-// properties, which finds no more than the default gate would and takes a quarter of its time.
-std::vector<std::string> properties_for(const qc_mutant& mutant) {
+// Of all the others `quantcheck selftest` says the same; the thirty and those that misbehave have a gate run
+// of their own.
+bool has_a_gate_run(const qc_mutant& mutant) {
+    return must_be_found(mutant) && (mutant.listed != 0 || mutant.fault_kind == QC_FAULT_CONDUCT);
+}
+
+// The thirty by the default gate as it stands. What misbehaves does so at once, and few cases of it take
+// long.
+std::vector<std::string> options_for(const qc_mutant& mutant) {
     if (mutant.listed != 0) return {};
-    return {"--property", mutant.property != nullptr ? mutant.property : "bit_exact"};
+    return {"--property", "bit_exact", "--cases", "50"};
 }
 
 TEST_P(Mutant, IsFoundByTheDefaultGate) {
     const Scratch scratch;
-    const ProgramResult result = gate(GetParam(), scratch, properties_for(named(GetParam())));
+    const ProgramResult result = gate(GetParam(), scratch, options_for(named(GetParam())));
     const int expected = GetParam() == "mutant.returns_unsupported" ? kInconclusive : kNonconformant;
     EXPECT_EQ(result.exit_code, expected) << result.out << result.err;
 }
@@ -82,8 +88,7 @@ TEST_P(Mutant, IsFoundByTheDefaultGate) {
 std::string test_name(const ::testing::TestParamInfo<std::string>& info) {
     return info.param.substr(info.param.find('.') + 1);
 }
-
-INSTANTIATE_TEST_SUITE_P(All, Mutant, ::testing::ValuesIn(names(must_be_found)), test_name);
+INSTANTIATE_TEST_SUITE_P(All, Mutant, ::testing::ValuesIn(names(has_a_gate_run)), test_name);
 
 TEST(Mutants, ThirtyOfThemAreTheListedFaults) {
     int listed = 0;
