@@ -154,6 +154,7 @@ inline const Planted kPlanted[] = {
     // Without its place: no whole tile of these cases has its only largest magnitude at the end of a line.
     {"tail_tile", {"the last element of every line of a block does not reach amax"}},
     {"beyond_64_blocks", {"codes are one too large, up to the largest, only after the first 64 blocks"}},
+    {"misaligned", {"the cast truncates, only for input that does not start at a multiple of 16 bytes"}},
     {"above_128_rows", {"the cast truncates, only in tensors of more than 128 rows"}},
     {"padded_rows", {"the cast rounds ties away from zero, only for input with padded rows"}},
     {"whole_tiles", {"the cast rounds ties toward zero, only in tensors whose sides are multiples of 128"}},

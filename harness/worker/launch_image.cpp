@@ -25,7 +25,7 @@ void LaunchImage::fill_up_to(std::uint64_t multiple, std::byte filling) {
     bytes_.resize(round_up(bytes_.size(), multiple), filling);
 }
 
-worker::Place LaunchImage::place(std::uint64_t bytes, std::uint64_t alignment, std::byte filling) {
+worker::Place LaunchImage::place(std::uint64_t bytes, std::byte filling) {
     using worker::kGuardPage;
     worker::Place place;
     place.bytes = bytes;
@@ -38,15 +38,15 @@ worker::Place LaunchImage::place(std::uint64_t bytes, std::uint64_t alignment, s
     if (surroundings_ == Surroundings::guarded_before) {
         fill_up_to(kGuardPage, filling);
         guard();
-    } else if (surroundings_ ==
-               Surroundings::guarded_after) {  // up against the page, as close as alignment allows
-        const std::uint64_t room = round_up(bytes, alignment);
+    } else if (surroundings_ == Surroundings::guarded_after) {  // as close to the page as the alignment
+                                                                // allows, which both runs share
+        const std::uint64_t room = round_up(bytes, kAlignment);
         bytes_.resize(round_up(bytes_.size() + room, kGuardPage) - room, filling);
     } else {
         fill_up_to(kAlignment, filling);
     }
     place.offset = bytes_.size();
-    bytes_.resize(place.offset + round_up(bytes, alignment), filling);
+    bytes_.resize(place.offset + round_up(bytes, kAlignment), filling);
     if (surroundings_ == Surroundings::guarded_after) guard();
     bytes_.resize(bytes_.size() + kGuard, filling);
     return place;
@@ -71,9 +71,7 @@ LaunchImage::LaunchImage(const Case& c, std::uint32_t kernel_index, std::byte po
     std::memcpy(request_.recipe.data(), id.data(), std::min(id.size(), request_.recipe.size() - 1));
 
     const std::uint64_t element = size_of(c.dtype());
-    // A misaligned input may end right at the page: its address says nothing that an aligned one would.
-    request_.input = place(static_cast<std::uint64_t>(c.storage_elements()) * element,
-                           c.misalignment == 0 ? kAlignment : element, kInputGuard);
+    request_.input = place(static_cast<std::uint64_t>(c.storage_elements()) * element, kInputGuard);
     write_storage(c, bytes_.data() + request_.input.offset);
     if (surroundings_ == Surroundings::guarded_after) {  // here the input's pages hold nothing else
         request_.read_only = request_.input.offset / worker::kGuardPage * worker::kGuardPage;
@@ -88,7 +86,7 @@ LaunchImage::LaunchImage(const Case& c, std::uint32_t kernel_index, std::byte po
     for (std::size_t i = 0; i < shapes.size(); ++i) {
         if (!shapes[i]) continue;
         request_.shapes[i] = *shapes[i];
-        request_.slots[i] = place(shapes[i]->bytes(), kAlignment, output_guard);
+        request_.slots[i] = place(shapes[i]->bytes(), output_guard);
         std::fill_n(bytes_.begin() + static_cast<std::ptrdiff_t>(request_.slots[i].offset),
                     shapes[i]->bytes(), poison);
     }

@@ -36,8 +36,8 @@ class LaunchImage {
     [[nodiscard]] Outputs outputs(const std::byte* region) const;
 
  private:
-    /// Room for a buffer whose start is that aligned, in zones filled with `filling`.
-    worker::Place place(std::uint64_t bytes, std::uint64_t alignment, std::byte filling);
+    /// Room for a buffer, in zones filled with `filling`.
+    worker::Place place(std::uint64_t bytes, std::byte filling);
     void fill_up_to(std::uint64_t multiple, std::byte filling);
 
     [[nodiscard]] bool padding_intact(const std::byte* region, std::size_t slot) const;
