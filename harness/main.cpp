@@ -12,6 +12,7 @@
 #include "harness/prove_cli.hpp"
 #include "harness/version.hpp"
 #include "harness/worker/worker_main.hpp"
+#include "properties/generate.hpp"
 #include "reference/error.hpp"
 #include "reports/printable.hpp"
 
@@ -94,6 +95,9 @@ void add_gate(CLI::App& app, GateOptions& options, int& status) {
             CLI::AsNumberWithUnit(std::map<std::string, double>{{"s", 1.0}, {"m", 60.0}, {"h", 3600.0}}))
         ->check(CLI::Range(0.1, 1e7))
         ->excludes(cases);
+    gate->add_option("--max-elements", options.max_elements, "Elements of the largest generated tensor")
+        ->check(CLI::Range(1, 1 << 17))
+        ->default_str(std::to_string(quantcheck::PlanLimits{}.max_elements));
     gate->add_option("--corpus", options.corpora, "Also judge the saved cases below this folder (repeatable)")
         ->allow_extra_args(false);
     gate->add_option("--save-failures", options.save_failures, "Folder for failing cases")

@@ -23,6 +23,10 @@ void lower(std::atomic<std::int64_t>& least, std::int64_t value) {
 PlanLimits limits_of(const Target& target, const CampaignOptions& options) {
     PlanLimits limits = target.limits();
     limits.without = options.without_kind;
+    if (options.max_elements)  // one smallest tensor that the kernel takes must remain
+        limits.max_elements =
+            std::min(limits.max_elements,
+                     std::max(*options.max_elements, limits.rows_multiple * limits.cols_multiple));
     return limits;
 }
 

@@ -142,6 +142,7 @@ CampaignOptions campaign_options(const GateOptions& options, std::vector<const P
     campaign.cases = options.cases;
     if (options.time_seconds > 0)
         campaign.time = std::chrono::milliseconds(static_cast<std::int64_t>(options.time_seconds * 1000));
+    if (options.max_elements > 0) campaign.max_elements = options.max_elements;
     campaign.properties = std::move(properties);
     campaign.jobs = options.jobs;
     campaign.worker = worker_options(options);
