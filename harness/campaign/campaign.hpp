@@ -8,7 +8,9 @@
 #include <vector>
 
 #include "corpora/saved_case.hpp"
+#include "harness/campaign/journal.hpp"
 #include "harness/campaign/target.hpp"
+#include "harness/waivers/waivers.hpp"
 #include "harness/worker/worker.hpp"
 #include "properties/property.hpp"
 #include "reports/report.hpp"
@@ -31,6 +33,8 @@ struct CampaignOptions {
     std::map<std::string, std::string> until_failed;
     std::filesystem::path save_failures;  ///< folder for failing cases
     std::string replay_arguments;         ///< options that a replay line needs: --plugin, --time-limit
+    Waivers waivers{};
+    Journal* journal = nullptr;  ///< remembers judged cases, and gives those of an earlier run
 };
 
 /// A saved case and the file it came from.

@@ -28,8 +28,9 @@ PlanLimits limits_of(const Target& target, const CampaignOptions& options) {
 
 }  // namespace
 
-TargetRun::TargetRun(const Target& target, const CampaignOptions& options)
+TargetRun::TargetRun(const Target& target, std::uint32_t number, const CampaignOptions& options)
     : target_(target),
+      number_(number),
       limits_(limits_of(target, options)),
       options_(options),
       tally_(options.properties, Tally::Until::first_failure),
@@ -122,11 +123,10 @@ void TargetRun::judge(std::int64_t i, const Case& c, WorkerPool& workers) {
         any = any || open[p] != nullptr;
     }
     if (!any) return;
-    KernelSubject kernel = subject(workers);
-    const auto start = std::chrono::steady_clock::now();
-    CaseRecord record = judge_case(c, kernel, open);
-    record.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    if (interrupted()) return;  // what happens to a process that is being stopped says nothing of the kernel
+    const CaseRecord* known = options_.journal ? options_.journal->find(number_, index) : nullptr;
+    CaseRecord record = known ? *known : judge_now(c, open, workers);
+    if (record.entries.empty()) return;
+    if (options_.journal && !known) options_.journal->add(number_, index, record);
     for (std::size_t p = 0; p < open.size(); ++p)
         if (is_failure(record.entries[p].verdict)) {
             lower(failed_at_[p], index);
@@ -135,6 +135,18 @@ void TargetRun::judge(std::int64_t i, const Case& c, WorkerPool& workers) {
     if (record.stops) lower(stop_at_, index);
     if (!record.unsupported) situations_.look(c, index);
     records_[static_cast<std::size_t>(i)] = std::move(record);
+}
+
+CaseRecord TargetRun::judge_now(const Case& c, const std::vector<const Property*>& open,
+                                WorkerPool& workers) const {
+    KernelSubject kernel = subject(workers);
+    const auto start = std::chrono::steady_clock::now();
+    CaseRecord record = judge_case(c, kernel, open);
+    record.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    if (interrupted())
+        return {};  // what happens to a process that is being stopped says nothing of the kernel
+    options_.waivers.apply(kernel.name(), c, open, record);
+    return record;
 }
 
 bool TargetRun::is_last_failure(const Property& property) const {

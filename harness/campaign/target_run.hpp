@@ -16,7 +16,8 @@ namespace quantcheck {
 /// them up in order, so that totals are the same for any number of jobs.
 class TargetRun {
  public:
-    TargetRun(const Target& target, const CampaignOptions& options);
+    /// `number` tells the targets of a campaign apart.
+    TargetRun(const Target& target, std::uint32_t number, const CampaignOptions& options);
 
     /// Makes room for the records of the next `count` cases.
     void begin(std::int64_t count);
@@ -50,6 +51,9 @@ class TargetRun {
 
  private:
     void judge(std::int64_t i, const Case& c, WorkerPool& workers);
+    /// Runs the kernel on the case; an empty record if the command is being interrupted.
+    [[nodiscard]] CaseRecord judge_now(const Case& c, const std::vector<const Property*>& open,
+                                       WorkerPool& workers) const;
     /// After this property's failure nothing more is wanted of the kernel.
     [[nodiscard]] bool is_last_failure(const Property& property) const;
     std::int64_t begin_planned(std::vector<Plan> plans);
@@ -57,6 +61,7 @@ class TargetRun {
     [[nodiscard]] std::int64_t last_case() const;
 
     const Target& target_;
+    const std::uint32_t number_;
     const PlanLimits limits_;
     const CampaignOptions& options_;
     Tally tally_;
