@@ -64,6 +64,7 @@ void add_judging_options(CLI::App& command, GateOptions& options) {
                        "Write the JSON report to this file (gate: quantcheck-report.json by default)");
     command.add_option("--junit", options.junit,
                        "Write the results as JUnit XML, which CI systems display, to this file");
+    command.add_option("--waivers", options.waivers, "Failures that are accepted for now: a JSON file");
 }
 
 void add_jobs(CLI::App& command, GateOptions& options) {
@@ -102,6 +103,8 @@ void add_gate(CLI::App& app, GateOptions& options, int& status) {
         ->allow_extra_args(false);
     gate->add_option("--save-failures", options.save_failures, "Folder for failing cases")
         ->capture_default_str();
+    gate->add_option("--resume", options.resume,
+                     "Keep a journal in this file, and go on from it if a run that was killed left it");
     add_jobs(*gate, options);
     gate->footer(
         std::string("Examples:\n"

@@ -176,13 +176,15 @@ void list_untaken(const std::vector<std::vector<std::size_t>>& taken, const std:
 void run_campaign(const std::vector<Target>& targets, const std::vector<CorpusCase>& corpus,
                   const CampaignOptions& options, Report& report) {
     std::deque<TargetRun> runs;
-    for (const Target& target : targets) runs.emplace_back(target, options);
+    for (const Target& target : targets)
+        runs.emplace_back(target, static_cast<std::uint32_t>(runs.size()), options);
     JobPool pool(options.jobs, options.worker);
     auto lap = [last = Clock::now()]() mutable {
         const auto now = Clock::now();
         return std::chrono::duration<double>(now - std::exchange(last, now)).count();
     };
 
+    report.waivers = options.waivers.blank_results();
     bool concluded = false;
     std::size_t reported = 0;  // targets whose failures are in the report
     try {
@@ -198,7 +200,7 @@ void run_campaign(const std::vector<Target>& targets, const std::vector<CorpusCa
 
         const auto taken = run_saved(runs, corpus, pool);
         list_untaken(taken, corpus, report);
-        judge_recordings(corpus, options.properties, options.jobs, report);
+        judge_recordings(corpus, options.properties, options.waivers, options.jobs, report);
         report.seconds["corpus"] = lap();
 
         for (std::size_t r = 0; r < runs.size(); ++r)
@@ -220,7 +222,9 @@ void run_campaign(const std::vector<Target>& targets, const std::vector<CorpusCa
         for (; reported < runs.size(); ++reported)
             report_failures(runs[reported], runs[reported].cases(), {}, corpus, plain, pool, report);
     }
-    if (interrupted()) report.inconclusive.emplace_back("interrupted before all cases were judged");
+    if (interrupted())
+        report.inconclusive.push_back("interrupted before all cases were judged" +
+                                      std::string(options.journal ? "; --resume goes on from here" : ""));
 }
 
 }  // namespace quantcheck

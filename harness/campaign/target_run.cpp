@@ -32,8 +32,9 @@ PlanLimits limits_of(const Target& target, const CampaignOptions& options) {
 
 }  // namespace
 
-TargetRun::TargetRun(const Target& target, const CampaignOptions& options)
+TargetRun::TargetRun(const Target& target, std::uint32_t number, const CampaignOptions& options)
     : target_(target),
+      number_(number),
       limits_(limits_of(target, options)),
       options_(options),
       tally_(options.properties, Tally::Until::first_failure),
@@ -131,13 +132,10 @@ void TargetRun::judge(std::int64_t i, const Case& c, JobPool& pool, std::size_t 
     std::vector<const Property*> open = options_.properties;
     for (std::size_t p = 0; p < open.size(); ++p)
         if (!wanted(p, index)) open[p] = nullptr;
-    KernelSubject kernel = subject(pool, lane, {index, [this, index] { return wanted(index); }});
-    const auto start = std::chrono::steady_clock::now();
-    CaseRecord record = judge_case(c, kernel, open);
-    record.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    // What happens to a process that is being stopped says nothing of the kernel, and what is no longer
-    // wanted may not have been launched.
-    if (interrupted() || !wanted(index)) return;
+    const CaseRecord* known = options_.journal ? options_.journal->find(number_, index) : nullptr;
+    CaseRecord record = known ? *known : judge_now(index, c, open, pool, lane);
+    if (record.entries.empty()) return;
+    if (options_.journal && !known) options_.journal->add(number_, index, record);
     for (std::size_t p = 0; p < open.size(); ++p)
         if (is_failure(record.entries[p].verdict)) {
             lower(failed_at_[p], index);
@@ -146,6 +144,19 @@ void TargetRun::judge(std::int64_t i, const Case& c, JobPool& pool, std::size_t 
     if (record.stops) lower(stop_at_, index);
     if (!record.unsupported) situations_.look(c, index);
     records_[static_cast<std::size_t>(i)] = std::move(record);
+}
+
+CaseRecord TargetRun::judge_now(std::int64_t index, const Case& c, const std::vector<const Property*>& open,
+                                JobPool& pool, std::size_t lane) const {
+    KernelSubject kernel = subject(pool, lane, {index, [this, index] { return wanted(index); }});
+    const auto start = std::chrono::steady_clock::now();
+    CaseRecord record = judge_case(c, kernel, open);
+    record.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    // What happens to a process that is being stopped says nothing of the kernel, and what is no longer
+    // wanted may not have been launched.
+    if (interrupted() || !wanted(index)) return {};
+    options_.waivers.apply(kernel.name(), c, open, record);
+    return record;
 }
 
 bool TargetRun::is_last_failure(const Property& property) const {

@@ -16,7 +16,8 @@ namespace quantcheck {
 /// them up in order, so that totals are the same for any number of jobs.
 class TargetRun {
  public:
-    TargetRun(const Target& target, const CampaignOptions& options);
+    /// `number` tells the targets of a campaign apart.
+    TargetRun(const Target& target, std::uint32_t number, const CampaignOptions& options);
 
     /// Makes room for the records of the next `count` cases.
     void begin(std::int64_t count);
@@ -51,6 +52,10 @@ class TargetRun {
 
  private:
     void judge(std::int64_t i, const Case& c, JobPool& pool, std::size_t lane);
+    /// Runs the kernel on the case; an empty record if that can no longer tell anything.
+    [[nodiscard]] CaseRecord judge_now(std::int64_t index, const Case& c,
+                                       const std::vector<const Property*>& open, JobPool& pool,
+                                       std::size_t lane) const;
     /// Case `index` can still tell this of the property: neither failed nor ended the run at an earlier one.
     [[nodiscard]] bool wanted(std::size_t property, std::int64_t index) const;
     [[nodiscard]] bool wanted(std::int64_t index) const;
@@ -61,6 +66,7 @@ class TargetRun {
     [[nodiscard]] std::int64_t last_case() const;
 
     const Target& target_;
+    const std::uint32_t number_;
     const PlanLimits limits_;
     const CampaignOptions& options_;
     Tally tally_;
