@@ -17,6 +17,9 @@ class KernelSubject final : public Subject {
 
     [[nodiscard]] const std::string& name() const override { return kernel_.name; }
     [[nodiscard]] Run run(const Case& c, std::byte poison) override;
+    [[nodiscard]] const KernelInfo& kernel() const { return kernel_; }
+    [[nodiscard]] std::uint32_t index() const { return index_; }
+    [[nodiscard]] Worker& worker() { return worker_; }
 
  private:
     const KernelInfo& kernel_;

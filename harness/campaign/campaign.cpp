@@ -87,20 +87,20 @@ std::vector<std::vector<std::size_t>> run_saved(std::deque<TargetRun>& runs,
     for (std::size_t r = 0; r < runs.size(); ++r) {
         if (runs[r].finished()) continue;
         for (std::size_t k = 0; k < corpus.size(); ++k) {
-            if (!runs[r].takes(corpus[k].saved.c)) continue;
+            if (!runs[r].takes(corpus[k])) continue;
             steps.emplace_back(r, static_cast<std::int64_t>(taken[r].size()));
             taken[r].push_back(k);
         }
         runs[r].begin(static_cast<std::int64_t>(taken[r].size()));
     }
     Progress progress("corpus", static_cast<std::int64_t>(steps.size()));
-    for_each_step(
-        static_cast<std::int64_t>(steps.size()), options.jobs, [&](std::int64_t step, std::size_t job) {
-            const auto [r, i] = steps[static_cast<std::size_t>(step)];
-            if (interrupted()) return;
-            runs[r].judge_saved(i, corpus[taken[r][static_cast<std::size_t>(i)]].saved.c, pools[job]);
-            progress.add(1);
-        });
+    for_each_step(static_cast<std::int64_t>(steps.size()), options.jobs,
+                  [&](std::int64_t step, std::size_t job) {
+                      const auto [r, i] = steps[static_cast<std::size_t>(step)];
+                      if (interrupted()) return;
+                      runs[r].judge_saved(i, corpus[taken[r][static_cast<std::size_t>(i)]], pools[job]);
+                      progress.add(1);
+                  });
     for (std::size_t r = 0; r < runs.size(); ++r)
         if (!taken[r].empty()) runs[r].fold(false);
     return taken;
@@ -110,14 +110,14 @@ std::vector<std::vector<std::size_t>> run_saved(std::deque<TargetRun>& runs,
 void report_failures(TargetRun& run, std::int64_t generated, const std::vector<std::size_t>& taken,
                      const std::vector<CorpusCase>& corpus, const CampaignOptions& options,
                      WorkerPool& workers, Report& report) {
-    KernelSubject subject = run.subject(workers);
+    SequenceSearches searches;
     for (std::size_t p = 0; p < options.properties.size(); ++p) {
         const std::int64_t index = run.tally().first_failure(p);
         if (index < 0) continue;
         const Property& property = *options.properties[p];
         if (!options.minimize) {
             Failure failure;
-            failure.subject = subject.name();
+            failure.subject = run.target().kernel().name;
             failure.recipe_id = run.target().family->name();
             failure.property = property.name;
             failure.verdict = run.tally().results()[p].verdict;
@@ -126,12 +126,11 @@ void report_failures(TargetRun& run, std::int64_t generated, const std::vector<s
             continue;
         }
         if (index < generated) {
-            report.failures.push_back(minimize_failure(run, index, property, subject, options));
+            report.failures.push_back(minimize_failure(run, index, property, workers, options, searches));
         } else {
             const CorpusCase& saved = corpus[taken[static_cast<std::size_t>(index - generated)]];
             report.failures.push_back(
-                saved_failure(saved, property, subject,
-                              replay_line(saved.file, subject.name(), property, options.replay_arguments)));
+                corpus_failure(run, index, saved, property, workers, options, searches));
         }
         // What was seen once must not be lost because it did not come again.
         Failure& failure = report.failures.back();
@@ -170,8 +169,9 @@ void list_untaken(const std::vector<std::vector<std::size_t>>& taken, const std:
 
 void run_campaign(const std::vector<Target>& targets, const std::vector<CorpusCase>& corpus,
                   const CampaignOptions& options, Report& report) {
+    CaseHistory history;
     std::deque<TargetRun> runs;
-    for (const Target& target : targets) runs.emplace_back(target, options);
+    for (const Target& target : targets) runs.emplace_back(target, options, history);
     std::deque<WorkerPool> pools = make_pools(options.jobs, options.worker);
     auto lap = [last = Clock::now()]() mutable {
         const auto now = Clock::now();

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "harness/campaign/judge_case.hpp"
+#include "harness/campaign/setup.hpp"
 #include "harness/interrupt.hpp"
 #include "properties/generate.hpp"
 #include "properties/situations/aim.hpp"
@@ -28,10 +29,11 @@ PlanLimits limits_of(const Target& target, const CampaignOptions& options) {
 
 }  // namespace
 
-TargetRun::TargetRun(const Target& target, const CampaignOptions& options)
+TargetRun::TargetRun(const Target& target, const CampaignOptions& options, CaseHistory& history)
     : target_(target),
       limits_(limits_of(target, options)),
       options_(options),
+      history_(history),
       tally_(options.properties, Tally::Until::first_failure),
       situations_(target.variants, target.kernel().operation, limits_),
       failed_at_(options.properties.size()),
@@ -45,13 +47,16 @@ KernelSubject TargetRun::subject(WorkerPool& workers) const {
     return {target_.kernel(), target_.kernel_index, workers.worker(target_.plugin->path)};
 }
 
-bool TargetRun::takes(const Case& c) const {
-    return c.recipe.name == target_.family->name() && target_.kernel().takes(c);
+bool TargetRun::takes(const CorpusCase& corpus_case) const {
+    const Case& c = corpus_case.saved.c;
+    return c.recipe.name == target_.family->name() && target_.kernel().takes(c) &&
+           setup_of(corpus_case, *target_.plugin, target_.kernel_index);
 }
 
 void TargetRun::judge_generated(std::int64_t i, WorkerPool& workers) {
     if (done_ + i > stop_at_) return;
-    judge(i, make_case(plan(done_ + i).value()), workers);
+    judge(
+        i, [this, index = done_ + i] { return make_case(plan(index).value()); }, workers);
 }
 
 rc::Shrinkable<Plan> TargetRun::plan(std::int64_t index) const {
@@ -109,11 +114,21 @@ SituationCounts TargetRun::situations() const {
     return counts;
 }
 
-void TargetRun::judge_saved(std::int64_t i, const Case& c, WorkerPool& workers) {
-    if (done_ + i <= stop_at_) judge(i, c, workers);
+void TargetRun::judge_saved(std::int64_t i, const CorpusCase& corpus_case, WorkerPool& workers) {
+    if (done_ + i > stop_at_) return;
+    const auto judge_it = [&] {
+        judge(
+            i, [&c = corpus_case.saved.c] { return c; }, workers);
+    };
+    const Setup setup = setup_of(corpus_case, *target_.plugin, target_.kernel_index).value_or(Setup{});
+    if (!setup.clean) return judge_it();
+    KernelSubject kernel = subject(workers);
+    static_cast<void>(setup.on(kernel)(corpus_case.saved.c));
+    judge_it();
+    kernel.worker().restart();  // what the sequence left behind is not for the next case
 }
 
-void TargetRun::judge(std::int64_t i, const Case& c, WorkerPool& workers) {
+void TargetRun::judge(std::int64_t i, const std::function<Case()>& make, WorkerPool& workers) {
     const std::int64_t index = done_ + i;
     std::vector<const Property*> open = options_.properties;
     bool any = false;
@@ -123,15 +138,24 @@ void TargetRun::judge(std::int64_t i, const Case& c, WorkerPool& workers) {
     }
     if (!any) return;
     KernelSubject kernel = subject(workers);
+    const Case c = make();
+    history_.begin(kernel.worker());
     const auto start = std::chrono::steady_clock::now();
     CaseRecord record = judge_case(c, kernel, open);
     record.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    JudgedCases judged = history_.end(kernel.worker(), {this, make, std::move(open)});
     if (interrupted()) return;  // what happens to a process that is being stopped says nothing of the kernel
-    for (std::size_t p = 0; p < open.size(); ++p)
+    bool failed = false;
+    for (std::size_t p = 0; p < record.entries.size(); ++p)
         if (is_failure(record.entries[p].verdict)) {
+            failed = true;
             lower(failed_at_[p], index);
             record.stops = record.stops || is_last_failure(*options_.properties[p]);
         }
+    if (failed) {
+        const std::lock_guard lock(failures_mutex_);
+        before_failures_[index] = std::move(judged);
+    }
     if (record.stops) lower(stop_at_, index);
     if (!record.unsupported) situations_.look(c, index);
     records_[static_cast<std::size_t>(i)] = std::move(record);

@@ -1,9 +1,12 @@
 #pragma once
 #include <atomic>
+#include <map>
 #include <memory>
+#include <mutex>
 #include <vector>
 
 #include "harness/campaign/campaign.hpp"
+#include "harness/campaign/case_history.hpp"
 #include "harness/campaign/tally.hpp"
 #include "harness/kernel_subject.hpp"
 #include "harness/plugin_set.hpp"
@@ -16,13 +19,14 @@ namespace quantcheck {
 /// them up in order, so that totals are the same for any number of jobs.
 class TargetRun {
  public:
-    TargetRun(const Target& target, const CampaignOptions& options);
+    /// `history` outlives the run.
+    TargetRun(const Target& target, const CampaignOptions& options, CaseHistory& history);
 
     /// Makes room for the records of the next `count` cases.
     void begin(std::int64_t count);
     /// Judges the round's case `i` (counted from the round's start); generated, or given.
     void judge_generated(std::int64_t i, WorkerPool& workers);
-    void judge_saved(std::int64_t i, const Case& c, WorkerPool& workers);
+    void judge_saved(std::int64_t i, const CorpusCase& corpus_case, WorkerPool& workers);
     /// Appends plans to be judged after the generated ones, and makes room for their records. Returns how
     /// many: those that walk through every magnitude, or that aim at situations which the cases so far did
     /// not reach.
@@ -46,10 +50,14 @@ class TargetRun {
     [[nodiscard]] std::vector<SweepCoverage::Count> swept() const;
     [[nodiscard]] KernelSubject subject(WorkerPool& workers) const;
     /// The target takes this saved case.
-    [[nodiscard]] bool takes(const Case& c) const;
+    [[nodiscard]] bool takes(const CorpusCase& corpus_case) const;
+    /// What the worker had judged when a property first failed at this case, the case included.
+    [[nodiscard]] const JudgedCases& before_failure(std::int64_t index) const {
+        return before_failures_.at(index);
+    }
 
  private:
-    void judge(std::int64_t i, const Case& c, WorkerPool& workers);
+    void judge(std::int64_t i, const std::function<Case()>& make, WorkerPool& workers);
     /// After this property's failure nothing more is wanted of the kernel.
     [[nodiscard]] bool is_last_failure(const Property& property) const;
     std::int64_t begin_planned(std::vector<Plan> plans);
@@ -59,6 +67,9 @@ class TargetRun {
     const Target& target_;
     const PlanLimits limits_;
     const CampaignOptions& options_;
+    CaseHistory& history_;
+    std::mutex failures_mutex_;
+    std::map<std::int64_t, JudgedCases> before_failures_;
     Tally tally_;
     SituationMap situations_;
     std::vector<Plan> planned_;  ///< cases from first_planned_ on, the sweep first

@@ -58,6 +58,22 @@ void check_report_path(const std::filesystem::path& path) {
         throw InputError(sentence + "its folder is not writable; name another");
 }
 
+// The cases that a case follows lie beside it.
+void load_cases_before(CorpusCase& corpus_case) {
+    std::map<std::string, std::shared_ptr<const SavedCase>> loaded;
+    for (const std::string& name : corpus_case.saved.after) {
+        auto& earlier = loaded[name];
+        if (!earlier) {
+            const auto file = corpus_case.file.parent_path() / (name + ".safetensors");
+            if (!std::filesystem::exists(file))
+                throw InputError("'" + corpus_case.file.string() + "' follows the case '" + file.string() +
+                                 "', which is not there; restore it");
+            earlier = std::make_shared<const SavedCase>(load_case(file));
+        }
+        corpus_case.before.push_back(earlier);
+    }
+}
+
 bool judged_anything(const Report& report) {
     const auto judged = [](const PropertyResult& p) { return p.cases > 0; };
     return std::any_of(report.results.begin(), report.results.end(), [&](const SubjectResult& result) {
@@ -117,7 +133,10 @@ std::vector<RecipeFamily> load_recipes(const GateOptions& options) {
 std::vector<CorpusCase> load_corpus(const std::vector<std::filesystem::path>& paths) {
     std::vector<CorpusCase> corpus;
     for (const auto& path : paths)
-        for (const auto& file : find_cases(path)) corpus.push_back({file, load_case(file)});
+        for (const auto& file : find_cases(path)) {
+            corpus.push_back({file, load_case(file)});
+            load_cases_before(corpus.back());
+        }
     return corpus;
 }
 

@@ -47,6 +47,12 @@ class Worker {
     /// own.
     [[nodiscard]] WorkerAnswer ask(const worker::Request& request);
 
+    /// Ends the process; the next request starts a clean one.
+    void restart() { stop(); }
+    [[nodiscard]] bool is_running() const { return pid_ >= 0; }
+    /// Processes started so far.
+    [[nodiscard]] std::uint64_t processes() const { return processes_; }
+
  private:
     void spawn();
     void stop();
@@ -63,6 +69,7 @@ class Worker {
     FileDescriptor control_, stderr_;
     std::string stderr_tail_;
     pid_t pid_ = -1;
+    std::uint64_t processes_ = 0;
 };
 
 }  // namespace quantcheck
