@@ -22,7 +22,8 @@ struct CampaignOptions {
     std::uint64_t seed = 1;
     std::int64_t cases = 1000;  ///< generated cases per target
     std::optional<std::chrono::milliseconds>
-        time;  ///< instead of `cases`: rounds until this much time is over
+        time;                                  ///< instead of `cases`: rounds until this much time is over
+    std::optional<std::int64_t> max_elements;  ///< of a generated tensor; default: PlanLimits'
     std::vector<const Property*> properties;
     std::optional<Kind> without_kind = std::nullopt;  ///< a block kind that no generated case holds
     int jobs = 1;

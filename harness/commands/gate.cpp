@@ -80,6 +80,7 @@ void record_options(const GateOptions& options, Report& report) {
         report.options["time"] = std::to_string(options.time_seconds);
     else
         report.options["cases"] = std::to_string(options.cases);
+    if (options.max_elements > 0) report.options["max_elements"] = std::to_string(options.max_elements);
 }
 
 // What the run can say of waivers whose kernels it did not judge.

@@ -12,8 +12,11 @@ JournalFacts journal_facts(const GateOptions& options, const Report& report,
     facts.options = report.options;
     facts.options["seed"] = std::to_string(report.seed);
     facts.options["this build of quantcheck"] = file_hash("/proc/self/exe");
-    for (const PluginInfo& plugin : plugins)
-        facts.options["plugin " + plugin.name] = plugin.hash + " " + plugin.device;
+    for (const PluginInfo& plugin : plugins) {
+        std::string& build = facts.options["plugin " + plugin.name];
+        build = plugin.hash;
+        for (const auto& [index, device] : plugin.devices) build += "; " + device;
+    }
     for (const auto& file : options.recipe_files)
         facts.options["recipe file " + file.string()] = file_hash(file);
     if (!options.waivers.empty()) facts.options["waiver file"] = file_hash(options.waivers);

@@ -10,6 +10,7 @@ namespace quantcheck {
 struct GateOptions {
     std::vector<std::filesystem::path> plugins;       ///< empty: the built-in kernels
     std::vector<std::string> kernels;                 ///< globs
+    std::vector<std::string> devices;                 ///< indices and UUIDs; empty: all devices
     std::vector<std::string> recipes;                 ///< patterns
     std::vector<std::filesystem::path> recipe_files;  ///< recipes of the user, beside the built-in ones
     std::vector<std::string> properties;              ///< globs; empty: the default properties
@@ -17,6 +18,7 @@ struct GateOptions {
     std::uint64_t seed = 1;
     std::int64_t cases = 1000;
     double time_seconds = 0;                ///< > 0: instead of cases
+    std::int64_t max_elements = 0;          ///< of a generated tensor; 0: the default
     double time_limit_seconds = 10;         ///< of one launch
     std::uint64_t memory_limit_mib = 1024;  ///< of a host kernel's process
     int jobs = 1;

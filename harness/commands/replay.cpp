@@ -101,7 +101,7 @@ int replay_command(const GateOptions& options) {
         const auto properties = properties_of(c, options);
         for (const Choice& choice : choose(c, plugins, options, report)) {
             const KernelInfo& kernel = choice.plugin->kernels[choice.kernel];
-            KernelSubject subject(kernel, choice.kernel, workers.worker(choice.plugin->path));
+            KernelSubject subject(kernel, choice.kernel, workers.worker(*choice.plugin));
             replay_on(kernel, subject, c, properties, campaign, report);
         }
     }

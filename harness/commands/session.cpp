@@ -43,6 +43,11 @@ std::string shortest(double value) {
     return {text.data(), std::to_chars(text.data(), text.data() + text.size(), value).ptr};
 }
 
+// A device is named by its index or by its UUID, which its description holds between ", ".
+bool is_device(const std::pair<const int, std::string>& device, const std::string& name) {
+    return std::to_string(device.first) == name || device.second.find(", " + name + ",") != std::string::npos;
+}
+
 bool judged_anything(const Report& report) {
     const auto judged = [](const PropertyResult& p) { return p.cases > p.waived; };
     return std::any_of(report.results.begin(), report.results.end(), [&](const SubjectResult& result) {
@@ -64,6 +69,11 @@ std::vector<PluginInfo> load_plugins(const GateOptions& options) {
     for (const auto& path : builtin ? builtin_plugins() : options.plugins) {
         plugins.push_back(describe_plugin(path, worker_options(options)));
         plugins.back().builtin = builtin;
+        if (!options.devices.empty())
+            std::erase_if(plugins.back().devices, [&](const auto& device) {
+                return std::none_of(options.devices.begin(), options.devices.end(),
+                                    [&](const std::string& name) { return is_device(device, name); });
+            });
         if (!plugins.back().warning.empty())
             std::fprintf(stderr, "quantcheck: %s: %s\n", path.c_str(), plugins.back().warning.c_str());
     }
@@ -117,12 +127,15 @@ CampaignOptions campaign_options(const GateOptions& options, std::vector<const P
     campaign.cases = options.cases;
     if (options.time_seconds > 0)
         campaign.time = std::chrono::milliseconds(static_cast<std::int64_t>(options.time_seconds * 1000));
+    if (options.max_elements > 0) campaign.max_elements = options.max_elements;
     campaign.properties = std::move(properties);
     campaign.jobs = options.jobs;
     campaign.worker = worker_options(options);
     campaign.save_failures = options.save_failures;
     for (const auto& plugin : options.plugins)
         campaign.replay_arguments += " --plugin " + shell_quoted(plugin.string());
+    for (const std::string& name : options.devices)
+        campaign.replay_arguments += " --device " + shell_quoted(name);
     if (options.time_limit_seconds != GateOptions{}.time_limit_seconds)
         campaign.replay_arguments += " --time-limit " + shortest(options.time_limit_seconds);
     if (options.memory_limit_mib != GateOptions{}.memory_limit_mib)
@@ -145,6 +158,13 @@ Report new_report(const std::string& command, const GateOptions& options,
     report.options = {{"kernels", joined(options.kernels)}, {"properties", joined(options.properties)}};
     report.versions = versions();
     report.host = host_facts(plugins);
+    for (const std::string& name : options.devices)
+        if (std::none_of(plugins.begin(), plugins.end(), [&](const PluginInfo& plugin) {
+                return std::any_of(plugin.devices.begin(), plugin.devices.end(),
+                                   [&](const auto& device) { return is_device(device, name); });
+            }))
+            report.inconclusive.push_back("--device '" + name +
+                                          "' is not there; 'quantcheck list kernels' shows the devices");
     return report;
 }
 
