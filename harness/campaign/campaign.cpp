@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "harness/campaign/conclude.hpp"
+#include "harness/campaign/idle_properties.hpp"
 #include "harness/campaign/job_pool.hpp"
 #include "harness/campaign/minimize.hpp"
 #include "harness/campaign/recordings.hpp"
@@ -157,6 +158,17 @@ void generate(std::deque<TargetRun>& runs, const CampaignOptions& options, JobPo
     }
 }
 
+// A run with a time must still be a campaign.
+void check_floor(const std::deque<TargetRun>& runs, const CampaignOptions& options, Report& report) {
+    if (!options.time || interrupted()) return;
+    for (const TargetRun& run : runs)
+        if (!run.finished() && run.cases() < kFullCampaign)
+            report.inconclusive.push_back(run.target().kernel().name + " against " +
+                                          run.target().family->name() + ": the time was over after " +
+                                          std::to_string(run.cases()) + " of at least " +
+                                          std::to_string(kFullCampaign) + " cases; give more --time");
+}
+
 // Corpus cases that neither a kernel takes nor hold outputs to judge: said, since they were asked for.
 void list_untaken(const std::vector<std::vector<std::size_t>>& taken, const std::vector<CorpusCase>& corpus,
                   Report& report) {
@@ -188,6 +200,7 @@ void run_campaign(const std::vector<Target>& targets, const std::vector<CorpusCa
     std::size_t reported = 0;  // targets whose failures are in the report
     try {
         generate(runs, options, pool);
+        check_floor(runs, options, report);
         if (is_full(options)) run_planned(runs, pool);
         std::vector<std::int64_t> generated;
         std::vector<SituationCounts> situations;
@@ -205,6 +218,9 @@ void run_campaign(const std::vector<Target>& targets, const std::vector<CorpusCa
         for (std::size_t r = 0; r < runs.size(); ++r)
             report.results.push_back(conclude(runs[r], situations[r], options, report));
         concluded = true;
+        for (std::size_t r = 0; r < runs.size(); ++r)
+            explain_idle_properties(runs[r], options, report.results[report.results.size() - runs.size() + r],
+                                    report);
         for (; reported < runs.size(); ++reported)
             report_failures(runs[reported], generated[reported], taken[reported], corpus, options,
                             pool.workers(0).worker(*runs[reported].target().plugin), report);

@@ -114,6 +114,7 @@ int replay_command(const GateOptions& options) {
         }
     }
     settle_waivers({}, report);
+    check_evidence(options, corpus, report);
     if (corpus.empty()) report.inconclusive.push_back("no saved case was found below the given paths");
     report.seconds["total"] = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     return finish(report, options);

@@ -16,6 +16,7 @@
 #include "harness/plugin_set.hpp"
 #include "harness/recipe_file.hpp"
 #include "harness/shell_quoted.hpp"
+#include "harness/stale_case.hpp"
 #include "harness/today.hpp"
 #include "harness/version.hpp"
 #include "harness/waivers/waiver_file.hpp"
@@ -184,6 +185,27 @@ Report new_report(const std::string& command, const GateOptions& options,
             report.inconclusive.push_back("--device '" + name +
                                           "' is not there; 'quantcheck list kernels' shows the devices");
     return report;
+}
+
+void check_evidence(const GateOptions& options, const std::vector<CorpusCase>& corpus, Report& report) {
+    for (const std::string& glob : options.properties) {
+        bool selected = false, applied = false;
+        std::string reason;
+        for (const SubjectResult& result : report.results)
+            for (const PropertyResult& row : result.properties) {
+                if (!glob_match(glob, row.property)) continue;
+                selected = true;
+                applied = applied || row.cases > 0;
+                if (reason.empty()) reason = row.reason;
+            }
+        if (selected && !applied)
+            report.inconclusive.push_back("--property '" + glob + "' applied to no case" +
+                                          (reason.empty() ? "" : ": " + reason));
+    }
+    const std::vector<RecipeFamily> families = load_recipes(options);
+    for (const CorpusCase& c : corpus)
+        if (const auto stale = stale_reason(c.saved, families))
+            report.inconclusive.push_back("'" + c.file.string() + "' " + *stale);
 }
 
 void write_reports(const Report& report, const GateOptions& options) {
