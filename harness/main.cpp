@@ -44,6 +44,10 @@ void add_kernel_options(CLI::App& command, GateOptions& options) {
         ->check(CLI::Range(0.001, 86400.0))
         ->capture_default_str();
     command
+        .add_option("--device", options.devices,
+                    "Only this CUDA device, by index or UUID (repeatable); default: all that there are")
+        ->allow_extra_args(false);
+    command
         .add_option("--memory-limit", options.memory_limit_mib,
                     "MiB of memory that a host kernel's process may have")
         ->check(CLI::Range(64, 1 << 30))
@@ -191,11 +195,12 @@ void add_bench(CLI::App& app, std::string& what, int& status) {
     bench->callback([&] { status = quantcheck::bench_reference(std::cout); });
 }
 
-void add_worker(CLI::App& app, std::string& plugin, std::uint64_t& memory_limit, int& status) {
+void add_worker(CLI::App& app, std::string& plugin, std::uint64_t& memory_limit, int& device, int& status) {
     CLI::App* worker = app.add_subcommand("worker", "")->group("");  // started by the gate, never by a person
     worker->add_option("plugin", plugin)->required();
     worker->add_option("memory_limit", memory_limit)->required();
-    worker->callback([&] { status = quantcheck::worker_main(plugin, memory_limit); });
+    worker->add_option("device", device)->required();
+    worker->callback([&] { status = quantcheck::worker_main(plugin, memory_limit, device); });
 }
 
 int run(int argc, char** argv) {
@@ -224,7 +229,8 @@ int run(int argc, char** argv) {
     add_bench(app, what, status);
     add_selftest(app, options, status);
     std::uint64_t memory_limit = 0;
-    add_worker(app, what, memory_limit, status);
+    int device = 0;
+    add_worker(app, what, memory_limit, device, status);
     try {
         app.parse(argc, argv);
         if (app.get_subcommands().empty())

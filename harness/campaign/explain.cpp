@@ -17,6 +17,8 @@ std::int64_t evidence_elements(CauseSearch::Doubt doubt) {
             return 1 << 21;
         case CauseSearch::Doubt::place:
             return 1 << 19;
+        case CauseSearch::Doubt::difference:  // every rule is weighed on every case
+            return 1 << 16;
         case CauseSearch::Doubt::none:
             break;
     }

@@ -42,14 +42,13 @@ class Recorder final : public Subject {
 
 class Search {
  public:
-    Search(const JudgedCases& judged, const Property& property, WorkerPool& workers,
-           Clock::time_point deadline)
+    Search(const JudgedCases& judged, const Property& property, Worker& worker, Clock::time_point deadline)
         : judged_(judged),
           property_(property),
-          workers_(workers),
+          worker_(worker),
           last_(judged[judged.size() - 1]),
           failing_(last_.make()),
-          subject_(last_.run->subject(workers)),
+          subject_(last_.run->subject(worker)),
           deadline_(deadline) {}
 
     std::optional<Setup> find(const std::optional<Setup>& known) {
@@ -128,7 +127,7 @@ class Search {
     bool fails_as_judged(const Indices& indices, Launches* made = nullptr) {
         if (is_spent()) return false;
         ++tries_;
-        subject_.worker().restart();
+        worker_.restart();
         for (const std::size_t i : indices) {
             if (is_spent()) return false;
             judge(judged_[i], judged_[i].make(), made);
@@ -141,7 +140,7 @@ class Search {
     }
 
     CaseRecord judge(const JudgedCase& judged, const Case& c, Launches* made) {
-        KernelSubject subject = judged.run->subject(workers_);
+        KernelSubject subject = judged.run->subject(worker_);
         Recorder recorder(subject, made);
         return judge_case(c, recorder, judged.properties);
     }
@@ -149,7 +148,7 @@ class Search {
     bool fails(const Setup& setup) {
         if (is_spent()) return false;
         ++tries_;
-        return is_failure(judge_after(setup, failing_, subject_, property_).verdict);
+        return is_failure(judge_after(setup, failing_, subject_, worker_, property_).verdict);
     }
 
     [[nodiscard]] bool is_spent() const {
@@ -158,7 +157,7 @@ class Search {
 
     const JudgedCases& judged_;
     const Property& property_;
-    WorkerPool& workers_;
+    Worker& worker_;
     const JudgedCase& last_;
     const Case failing_;
     KernelSubject subject_;
@@ -168,10 +167,11 @@ class Search {
 
 }  // namespace
 
-std::optional<Setup> find_sequence(const JudgedCases& judged, const Property& property, WorkerPool& workers,
+std::optional<Setup> find_sequence(const JudgedCases& judged, const Property& property, Worker& worker,
                                    SequenceSearches& searches) {
+    if (judged.size() == 0) return std::nullopt;
     const auto start = Clock::now();
-    auto found = Search(judged, property, workers, start + searches.left).find(searches.known);
+    auto found = Search(judged, property, worker, start + searches.left).find(searches.known);
     searches.left -= Clock::now() - start;
     if (found) searches.known = found;
     return found;

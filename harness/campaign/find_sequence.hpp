@@ -4,7 +4,6 @@
 
 #include "harness/campaign/case_history.hpp"
 #include "harness/campaign/setup.hpp"
-#include "harness/plugin_set.hpp"
 
 namespace quantcheck {
 
@@ -19,6 +18,6 @@ struct SequenceSearches {
 /// those that are needed. What was found for another property is tried first. Bounded in tries, seconds and
 /// bytes. Nothing if what the worker did does not bring the failure back.
 [[nodiscard]] std::optional<Setup> find_sequence(const JudgedCases& judged, const Property& property,
-                                                 WorkerPool& workers, SequenceSearches& searches);
+                                                 Worker& worker, SequenceSearches& searches);
 
 }  // namespace quantcheck

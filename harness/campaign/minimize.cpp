@@ -30,12 +30,12 @@ struct Minimal {
 
 class Minimizer {
  public:
-    Minimizer(const TargetRun& run, std::int64_t index, const Property& property, WorkerPool& workers)
+    Minimizer(const TargetRun& run, std::int64_t index, const Property& property, Worker& worker)
         : run_(run),
           index_(index),
           property_(property),
-          workers_(workers),
-          subject_(run.subject(workers)),
+          worker_(worker),
+          subject_(run.subject(worker)),
           tree_(run.plan(index)) {}
 
     /// Smaller while it fails after the setup in the same way.
@@ -77,8 +77,7 @@ class Minimizer {
         // It depends on what its process did before: the shrink's own steps, or the campaign.
         if (is_failure(judge(clean, found.original).verdict)) {
             setup = clean;
-        } else if (auto sequence =
-                       find_sequence(run_.before_failure(index_), property_, workers_, searches)) {
+        } else if (auto sequence = find_sequence(run_.before_failure(index_), property_, worker_, searches)) {
             setup = std::move(*sequence);
         } else {
             found.c = found.original;
@@ -94,7 +93,9 @@ class Minimizer {
     KernelSubject& subject() { return subject_; }
 
  private:
-    Outcome judge(const Setup& setup, const Case& c) { return judge_after(setup, c, subject_, property_); }
+    Outcome judge(const Setup& setup, const Case& c) {
+        return judge_after(setup, c, subject_, worker_, property_);
+    }
 
     static float epsilon_of(const Minimal& minimal) {
         return minimal.outcome.finding ? minimal.outcome.finding->epsilon : minimal.c.recipe.epsilon.value;
@@ -110,19 +111,19 @@ class Minimizer {
     const TargetRun& run_;
     std::int64_t index_;
     const Property& property_;
-    WorkerPool& workers_;
+    Worker& worker_;
     KernelSubject subject_;
     const rc::Shrinkable<Plan> tree_;
 };
 
 }  // namespace
 
-Failure minimize_failure(const TargetRun& run, std::int64_t index, const Property& property,
-                         WorkerPool& workers, const CampaignOptions& options, SequenceSearches& searches) {
-    Minimizer minimizer(run, index, property, workers);
+Failure minimize_failure(const TargetRun& run, std::int64_t index, const Property& property, Worker& worker,
+                         const CampaignOptions& options, SequenceSearches& searches) {
+    Minimizer minimizer(run, index, property, worker);
     Setup setup;
     const Minimal minimal = minimizer.minimal(setup, searches);
-    const ReadyFor ready = setup.on(minimizer.subject());
+    const ReadyFor ready = setup.on(minimizer.subject(), worker);
     FurtherEvidence further{minimal.original, minimal.original_epsilon,
                             [&](int i) { return make_case(run.plan(index + i).value()); }};
 
@@ -140,19 +141,19 @@ Failure minimize_failure(const TargetRun& run, std::int64_t index, const Propert
 }
 
 Failure corpus_failure(const TargetRun& run, std::int64_t index, const CorpusCase& corpus_case,
-                       const Property& property, WorkerPool& workers, const CampaignOptions& options,
+                       const Property& property, Worker& worker, const CampaignOptions& options,
                        SequenceSearches& searches) {
-    KernelSubject subject = run.subject(workers);
+    KernelSubject subject = run.subject(worker);
     const std::string replay =
         replay_line(corpus_case.file, subject.name(), property, options.replay_arguments);
     Setup setup = setup_of(corpus_case, *run.target().plugin, run.target().kernel_index).value_or(Setup{});
     setup.clean = true;
     const bool alone = setup.size() == 0;
-    if (!alone || is_failure(judge_after(setup, corpus_case.saved.c, subject, property).verdict))
-        return saved_failure(corpus_case, property, setup.on(subject), replay);
-    const auto sequence = find_sequence(run.before_failure(index), property, workers, searches);
-    if (!sequence) return saved_failure(corpus_case, property, setup.on(subject), replay);
-    Failure failure = saved_failure(corpus_case, property, sequence->on(subject), replay);
+    if (!alone || is_failure(judge_after(setup, corpus_case.saved.c, subject, worker, property).verdict))
+        return saved_failure(corpus_case, property, setup.on(subject, worker), replay);
+    const auto sequence = find_sequence(run.before_failure(index), property, worker, searches);
+    if (!sequence) return saved_failure(corpus_case, property, setup.on(subject, worker), replay);
+    Failure failure = saved_failure(corpus_case, property, sequence->on(subject, worker), replay);
     failure.after = sequence->size();
     save_failure(corpus_case.saved.c, *sequence, property, options, failure);
     return failure;

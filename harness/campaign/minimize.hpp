@@ -10,14 +10,14 @@ namespace quantcheck {
 /// saved with the shortest sequence of cases found that brings it back. One that comes back in neither way is
 /// nondeterministic.
 [[nodiscard]] Failure minimize_failure(const TargetRun& run, std::int64_t index, const Property& property,
-                                       WorkerPool& workers, const CampaignOptions& options,
+                                       Worker& worker, const CampaignOptions& options,
                                        SequenceSearches& searches);
 
 /// A failure of case `index` of a target's run, which is a saved case. If it needs what the worker did
 /// before, it is saved again with its sequence of cases.
 [[nodiscard]] Failure corpus_failure(const TargetRun& run, std::int64_t index, const CorpusCase& corpus_case,
-                                     const Property& property, WorkerPool& workers,
-                                     const CampaignOptions& options, SequenceSearches& searches);
+                                     const Property& property, Worker& worker, const CampaignOptions& options,
+                                     SequenceSearches& searches);
 
 /// A failure on a case that is already saved; `replay_command` is how to see it again.
 [[nodiscard]] Failure saved_failure(const CorpusCase& corpus_case, const Property& property,

@@ -6,19 +6,20 @@
 
 namespace quantcheck {
 
-ReadyFor Setup::on(KernelSubject& subject) const {
-    return [this, &subject](const Case& c) -> Subject& {
-        if (clean) subject.worker().restart();
+ReadyFor Setup::on(KernelSubject& subject, Worker& worker) const {
+    return [this, &subject, &worker](const Case& c) -> Subject& {
+        if (clean) worker.restart();
         for (std::int64_t i = 0; i < repeats; ++i) static_cast<void>(subject.run(c, kPoisons[0]));
         for (const EarlierLaunch& earlier : before)
             static_cast<void>(
-                KernelSubject(*earlier.kernel, earlier.index, subject.worker()).run(earlier.c, kPoisons[0]));
+                KernelSubject(*earlier.kernel, earlier.index, worker).run(earlier.c, kPoisons[0]));
         return subject;
     };
 }
 
-Outcome judge_after(const Setup& setup, const Case& c, KernelSubject& subject, const Property& property) {
-    return judge_property(c, setup.on(subject)(c), property);
+Outcome judge_after(const Setup& setup, const Case& c, KernelSubject& subject, Worker& worker,
+                    const Property& property) {
+    return judge_property(c, setup.on(subject, worker)(c), property);
 }
 
 std::optional<Setup> setup_of(const CorpusCase& corpus_case, const PluginInfo& plugin,

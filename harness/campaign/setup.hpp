@@ -6,6 +6,7 @@
 
 #include "harness/campaign/campaign.hpp"
 #include "harness/kernel_subject.hpp"
+#include "harness/worker/worker.hpp"
 
 namespace quantcheck {
 
@@ -28,12 +29,12 @@ struct Setup {
 
     /// Launches that come before the case.
     [[nodiscard]] std::int64_t size() const { return repeats + static_cast<std::int64_t>(before.size()); }
-    /// Brings the subject's worker there. `subject` outlives what is returned.
-    [[nodiscard]] ReadyFor on(KernelSubject& subject) const;
+    /// Brings the worker there, in which `subject` runs. Both outlive what is returned, and so does this.
+    [[nodiscard]] ReadyFor on(KernelSubject& subject, Worker& worker) const;
 };
 
 /// Judges a case by one property after this setup.
-[[nodiscard]] Outcome judge_after(const Setup& setup, const Case& c, KernelSubject& subject,
+[[nodiscard]] Outcome judge_after(const Setup& setup, const Case& c, KernelSubject& subject, Worker& worker,
                                   const Property& property);
 
 /// What a saved case needs before it on this kernel: nothing and the process that there is, or its sequence

@@ -43,20 +43,26 @@ TargetRun::TargetRun(const Target& target, const CampaignOptions& options, CaseH
 
 void TargetRun::begin(std::int64_t count) { records_.assign(static_cast<std::size_t>(count), {}); }
 
-KernelSubject TargetRun::subject(WorkerPool& workers) const {
-    return {target_.kernel(), target_.kernel_index, workers.worker(target_.plugin->path)};
+KernelSubject TargetRun::subject(JobPool& pool, std::size_t lane, Turn turn) const {
+    return {target_.kernel(), target_.kernel_index, pool.launcher(target_, lane), std::move(turn)};
+}
+
+KernelSubject TargetRun::subject(Worker& worker) const {
+    return {target_.kernel(), target_.kernel_index, worker};
 }
 
 bool TargetRun::takes(const CorpusCase& corpus_case) const {
     const Case& c = corpus_case.saved.c;
-    return c.recipe.name == target_.family->name() && target_.kernel().takes(c) &&
+    // A sequence needs a process to itself, which a device's worker is not.
+    const bool lone = corpus_case.before.empty() || target_.kernel().space != QC_CUDA;
+    return lone && c.recipe.name == target_.family->name() && target_.kernel().takes(c) &&
            setup_of(corpus_case, *target_.plugin, target_.kernel_index);
 }
 
-void TargetRun::judge_generated(std::int64_t i, WorkerPool& workers) {
-    if (done_ + i > stop_at_) return;
-    judge(
-        i, [this, index = done_ + i] { return make_case(plan(index).value()); }, workers);
+void TargetRun::judge_generated(std::int64_t i, JobPool& pool, std::size_t lane) {
+    if (wanted(done_ + i))
+        judge(
+            i, [this, index = done_ + i] { return make_case(plan(index).value()); }, pool, lane);
 }
 
 rc::Shrinkable<Plan> TargetRun::plan(std::int64_t index) const {
@@ -114,37 +120,48 @@ SituationCounts TargetRun::situations() const {
     return counts;
 }
 
-void TargetRun::judge_saved(std::int64_t i, const CorpusCase& corpus_case, WorkerPool& workers) {
-    if (done_ + i > stop_at_) return;
+void TargetRun::judge_saved(std::int64_t i, const CorpusCase& corpus_case, JobPool& pool, std::size_t lane) {
+    if (!wanted(done_ + i)) return;
     const auto judge_it = [&] {
         judge(
-            i, [&c = corpus_case.saved.c] { return c; }, workers);
+            i, [&c = corpus_case.saved.c] { return c; }, pool, lane);
     };
     const Setup setup = setup_of(corpus_case, *target_.plugin, target_.kernel_index).value_or(Setup{});
-    if (!setup.clean) return judge_it();
-    KernelSubject kernel = subject(workers);
-    static_cast<void>(setup.on(kernel)(corpus_case.saved.c));
+    Worker* const worker = pool.worker(target_, lane);
+    if (!setup.clean || worker == nullptr) return judge_it();
+    KernelSubject kernel = subject(*worker);
+    static_cast<void>(setup.on(kernel, *worker)(corpus_case.saved.c));
     judge_it();
-    kernel.worker().restart();  // what the sequence left behind is not for the next case
+    worker->restart();  // what the sequence left behind is not for the next case
 }
 
-void TargetRun::judge(std::int64_t i, const std::function<Case()>& make, WorkerPool& workers) {
+bool TargetRun::wanted(std::size_t property, std::int64_t index) const {
+    return index <= stop_at_ && index <= failed_at_[property];
+}
+
+bool TargetRun::wanted(std::int64_t index) const {
+    for (std::size_t p = 0; p < failed_at_.size(); ++p)
+        if (wanted(p, index)) return true;
+    return false;
+}
+
+void TargetRun::judge(std::int64_t i, const std::function<Case()>& make, JobPool& pool, std::size_t lane) {
     const std::int64_t index = done_ + i;
     std::vector<const Property*> open = options_.properties;
-    bool any = false;
-    for (std::size_t p = 0; p < open.size(); ++p) {
-        if (failed_at_[p] < index) open[p] = nullptr;
-        any = any || open[p] != nullptr;
-    }
-    if (!any) return;
-    KernelSubject kernel = subject(workers);
+    for (std::size_t p = 0; p < open.size(); ++p)
+        if (!wanted(p, index)) open[p] = nullptr;
+    KernelSubject kernel = subject(pool, lane, {index, [this, index] { return wanted(index); }});
     const Case c = make();
-    history_.begin(kernel.worker());
+    Worker* const worker = options_.minimize ? pool.worker(target_, lane) : nullptr;
+    if (worker != nullptr) history_.begin(*worker);
     const auto start = std::chrono::steady_clock::now();
     CaseRecord record = judge_case(c, kernel, open);
     record.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    JudgedCases judged = history_.end(kernel.worker(), {this, make, std::move(open)});
-    if (interrupted()) return;  // what happens to a process that is being stopped says nothing of the kernel
+    JudgedCases judged;
+    if (worker != nullptr) judged = history_.end(*worker, {this, make, std::move(open)});
+    // What happens to a process that is being stopped says nothing of the kernel, and what is no longer
+    // wanted may not have been launched.
+    if (interrupted() || !wanted(index)) return;
     bool failed = false;
     for (std::size_t p = 0; p < record.entries.size(); ++p)
         if (is_failure(record.entries[p].verdict)) {

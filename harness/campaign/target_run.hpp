@@ -7,9 +7,9 @@
 
 #include "harness/campaign/campaign.hpp"
 #include "harness/campaign/case_history.hpp"
+#include "harness/campaign/job_pool.hpp"
 #include "harness/campaign/tally.hpp"
 #include "harness/kernel_subject.hpp"
-#include "harness/plugin_set.hpp"
 #include "properties/situations/situation_map.hpp"
 #include "properties/sweep.hpp"
 
@@ -25,8 +25,8 @@ class TargetRun {
     /// Makes room for the records of the next `count` cases.
     void begin(std::int64_t count);
     /// Judges the round's case `i` (counted from the round's start); generated, or given.
-    void judge_generated(std::int64_t i, WorkerPool& workers);
-    void judge_saved(std::int64_t i, const CorpusCase& corpus_case, WorkerPool& workers);
+    void judge_generated(std::int64_t i, JobPool& pool, std::size_t lane);
+    void judge_saved(std::int64_t i, const CorpusCase& corpus_case, JobPool& pool, std::size_t lane);
     /// Appends plans to be judged after the generated ones, and makes room for their records. Returns how
     /// many: those that walk through every magnitude, or that aim at situations which the cases so far did
     /// not reach.
@@ -48,16 +48,23 @@ class TargetRun {
     [[nodiscard]] double seconds_to_failure() const { return seconds_to_failure_; }
     /// How much of its sweep was judged.
     [[nodiscard]] std::vector<SweepCoverage::Count> swept() const;
-    [[nodiscard]] KernelSubject subject(WorkerPool& workers) const;
+    /// The target's kernel, launched when `turn` comes where launches wait for each other.
+    [[nodiscard]] KernelSubject subject(JobPool& pool, std::size_t lane, Turn turn = {}) const;
+    /// The target's kernel in a worker of the caller's.
+    [[nodiscard]] KernelSubject subject(Worker& worker) const;
     /// The target takes this saved case.
     [[nodiscard]] bool takes(const CorpusCase& corpus_case) const;
-    /// What the worker had judged when a property first failed at this case, the case included.
+    /// What the worker had judged when a property first failed at this case, the case included; empty for a
+    /// kernel on a device, which many threads launch.
     [[nodiscard]] const JudgedCases& before_failure(std::int64_t index) const {
         return before_failures_.at(index);
     }
 
  private:
-    void judge(std::int64_t i, const std::function<Case()>& make, WorkerPool& workers);
+    void judge(std::int64_t i, const std::function<Case()>& make, JobPool& pool, std::size_t lane);
+    /// Case `index` can still tell this of the property: neither failed nor ended the run at an earlier one.
+    [[nodiscard]] bool wanted(std::size_t property, std::int64_t index) const;
+    [[nodiscard]] bool wanted(std::int64_t index) const;
     /// After this property's failure nothing more is wanted of the kernel.
     [[nodiscard]] bool is_last_failure(const Property& property) const;
     std::int64_t begin_planned(std::vector<Plan> plans);

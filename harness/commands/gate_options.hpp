@@ -10,6 +10,7 @@ namespace quantcheck {
 struct GateOptions {
     std::vector<std::filesystem::path> plugins;       ///< empty: the built-in kernels
     std::vector<std::string> kernels;                 ///< globs
+    std::vector<std::string> devices;                 ///< indices and UUIDs; empty: all devices
     std::vector<std::string> recipes;                 ///< patterns
     std::vector<std::filesystem::path> recipe_files;  ///< recipes of the user, beside the built-in ones
     std::vector<std::string> properties;              ///< globs; empty: the default properties

@@ -97,14 +97,14 @@ int replay_command(const GateOptions& options) {
         const auto properties = properties_of(c, options);
         for (const Choice& choice : choose(c, plugins, options, report)) {
             const KernelInfo& kernel = choice.plugin->kernels[choice.kernel];
-            KernelSubject subject(kernel, choice.kernel, workers.worker(choice.plugin->path));
+            Worker& worker = workers.worker(*choice.plugin);
+            KernelSubject subject(kernel, choice.kernel, worker);
             const auto setup = setup_of(c, *choice.plugin, choice.kernel);
             if (!setup)
                 throw InputError("'" + c.file.string() + "' follows cases of kernels that the plugin of '" +
                                  kernel.name + "' does not have; name the plugin that it was saved for");
-            replay_on(kernel, setup->on(subject), c, properties, campaign.replay_arguments, report);
-            if (setup->clean)
-                subject.worker().restart();  // what a sequence left behind is not for the next case
+            replay_on(kernel, setup->on(subject, worker), c, properties, campaign.replay_arguments, report);
+            if (setup->clean) worker.restart();  // what a sequence left behind is not for the next case
         }
     }
     if (corpus.empty()) report.inconclusive.push_back("no saved case was found below the given paths");

@@ -74,6 +74,11 @@ void load_cases_before(CorpusCase& corpus_case) {
     }
 }
 
+// A device is named by its index or by its UUID, which its description holds between ", ".
+bool is_device(const std::pair<const int, std::string>& device, const std::string& name) {
+    return std::to_string(device.first) == name || device.second.find(", " + name + ",") != std::string::npos;
+}
+
 bool judged_anything(const Report& report) {
     const auto judged = [](const PropertyResult& p) { return p.cases > 0; };
     return std::any_of(report.results.begin(), report.results.end(), [&](const SubjectResult& result) {
@@ -95,6 +100,11 @@ std::vector<PluginInfo> load_plugins(const GateOptions& options) {
     for (const auto& path : builtin ? builtin_plugins() : options.plugins) {
         plugins.push_back(describe_plugin(path, worker_options(options)));
         plugins.back().builtin = builtin;
+        if (!options.devices.empty())
+            std::erase_if(plugins.back().devices, [&](const auto& device) {
+                return std::none_of(options.devices.begin(), options.devices.end(),
+                                    [&](const std::string& name) { return is_device(device, name); });
+            });
         if (!plugins.back().warning.empty())
             std::fprintf(stderr, "quantcheck: %s: %s\n", path.c_str(), plugins.back().warning.c_str());
     }
@@ -157,6 +167,8 @@ CampaignOptions campaign_options(const GateOptions& options, std::vector<const P
     campaign.save_failures = options.save_failures;
     for (const auto& plugin : options.plugins)
         campaign.replay_arguments += " --plugin " + shell_quoted(plugin.string());
+    for (const std::string& name : options.devices)
+        campaign.replay_arguments += " --device " + shell_quoted(name);
     if (options.time_limit_seconds != GateOptions{}.time_limit_seconds)
         campaign.replay_arguments += " --time-limit " + shortest(options.time_limit_seconds);
     if (options.memory_limit_mib != GateOptions{}.memory_limit_mib)
@@ -176,6 +188,13 @@ Report new_report(const std::string& command, const GateOptions& options,
     report.options = {{"kernels", joined(options.kernels)}, {"properties", joined(options.properties)}};
     report.versions = versions();
     report.host = host_facts(plugins);
+    for (const std::string& name : options.devices)
+        if (std::none_of(plugins.begin(), plugins.end(), [&](const PluginInfo& plugin) {
+                return std::any_of(plugin.devices.begin(), plugin.devices.end(),
+                                   [&](const auto& device) { return is_device(device, name); });
+            }))
+            report.inconclusive.push_back("--device '" + name +
+                                          "' is not there; 'quantcheck list kernels' shows the devices");
     return report;
 }
 
