@@ -21,7 +21,7 @@ target_sources(quantcheck_device INTERFACE
 
 install(TARGETS quantcheck_kernel_abi quantcheck_device EXPORT quantcheckTargets)
 install(DIRECTORY "${PROJECT_SOURCE_DIR}/kernels/include/" DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}"
-        COMPONENT development FILES_MATCHING PATTERN "*.h")
+        COMPONENT development FILES_MATCHING PATTERN "*.h" PATTERN "*.cuh")
 install(FILES "${PROJECT_SOURCE_DIR}/kernels/cuda/device.cu" DESTINATION "${CMAKE_INSTALL_DATADIR}/quantcheck"
         COMPONENT development)
 install(EXPORT quantcheckTargets NAMESPACE quantcheck:: DESTINATION "${QUANTCHECK_CMAKE_DIR}" COMPONENT development)
