@@ -87,11 +87,14 @@ nlohmann::json to_json(const PluginInfo& plugin) {
                            {"layouts", k.layouts},
                            {"rows_multiple", k.rows_multiple},
                            {"cols_multiple", k.cols_multiple},
-                           {"max_elements", k.max_elements}});
+                           {"max_elements", k.max_elements},
+                           {"emulated", k.emulated}});
         if (k.mutant) kernels.back()["mutant"] = *k.mutant;
     }
-    return {{"name", plugin.name},           {"version", plugin.version}, {"device", plugin.device},
-            {"no_device", plugin.no_device}, {"warning", plugin.warning}, {"kernels", kernels}};
+    return {{"name", plugin.name},       {"version", plugin.version},
+            {"device", plugin.device},   {"no_device", plugin.no_device},
+            {"warning", plugin.warning}, {"instrumented", plugin.instrumented},
+            {"kernels", kernels}};
 }
 
 PluginInfo plugin_info_from_json(const nlohmann::json& document) {
@@ -101,6 +104,7 @@ PluginInfo plugin_info_from_json(const nlohmann::json& document) {
     plugin.device = document.at("device");
     plugin.no_device = document.at("no_device");
     plugin.warning = document.at("warning");
+    plugin.instrumented = document.at("instrumented");
     for (const auto& entry : document.at("kernels")) {
         KernelInfo k;
         k.name = entry.at("name");
@@ -115,6 +119,7 @@ PluginInfo plugin_info_from_json(const nlohmann::json& document) {
         k.rows_multiple = entry.at("rows_multiple");
         k.cols_multiple = entry.at("cols_multiple");
         k.max_elements = entry.at("max_elements");
+        k.emulated = entry.at("emulated");
         if (entry.contains("mutant")) k.mutant = entry.at("mutant").get<MutantInfo>();
         plugin.kernels.push_back(std::move(k));
     }

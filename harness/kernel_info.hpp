@@ -23,10 +23,13 @@ struct KernelInfo {
     std::vector<std::string> recipes;
     std::uint32_t input_dtypes = 0, code_formats = 0, outputs = 0, layouts = 0;
     std::int64_t rows_multiple = 1, cols_multiple = 1, max_elements = 0;
+    bool emulated = false;             ///< CUDA source that was compiled for the CPU; space is QC_HOST
     std::optional<MutantInfo> mutant;  ///< of deliberately wrong kernels only
 
-    /// "host" or "cuda".
-    [[nodiscard]] std::string lane() const { return space == QC_CUDA ? "cuda" : "host"; }
+    /// "host", "cuda" or "emulated".
+    [[nodiscard]] std::string lane() const {
+        return emulated ? "emulated" : space == QC_CUDA ? "cuda" : "host";
+    }
     /// The kernel's name claims this recipe.
     [[nodiscard]] bool claims(const std::string& recipe_name) const;
     /// The kernel's masks cover this variant of a recipe it claims.
@@ -43,11 +46,12 @@ struct KernelInfo {
 struct PluginInfo {
     std::string path;  ///< as given
     std::string name, version;
-    std::string hash;       ///< XXH3-128 of the file, 32 hex digits
-    std::string device;     ///< name of the CUDA device it would use; empty without one
-    std::string no_device;  ///< why there is none, in CUDA's words
-    bool builtin = false;   ///< shipped with quantcheck, not named by --plugin
-    std::string warning;    ///< what loading it did to the process, empty if nothing
+    std::string hash;           ///< XXH3-128 of the file, 32 hex digits
+    std::string device;         ///< name of the CUDA device it would use; empty without one
+    std::string no_device;      ///< why there is none, in CUDA's words
+    bool instrumented = false;  ///< its emulated kernels were compiled with access hooks
+    bool builtin = false;       ///< shipped with quantcheck, not named by --plugin
+    std::string warning;        ///< what loading it did to the process, empty if nothing
     std::vector<KernelInfo> kernels;
 
     /// Why this kernel cannot run here, or nothing.

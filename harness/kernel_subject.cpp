@@ -18,7 +18,12 @@ Run KernelSubject::run(const Case& c, std::byte poison) {
     const LaunchImage image(c, index_, poison, surroundings);
     std::byte* region = worker_.region(image.bytes().size());
     std::memcpy(region, image.bytes().data(), image.bytes().size());
-    const WorkerAnswer answer = worker_.ask(image.request());
+    worker::Request request = image.request();
+    request.poison = static_cast<std::uint32_t>(poison);
+    request.reversed =
+        poison == kPoisons[0] ? 0 : 1;  // the second run of a case is a second order, for nothing
+    request.schedules = worker_.options().schedules;
+    const WorkerAnswer answer = worker_.ask(request);
 
     Run run;
     run.message = answer.text;
@@ -30,6 +35,8 @@ Run KernelSubject::run(const Case& c, std::byte poison) {
         run.status = RunStatus::timeout;
     } else if (answer.reply.status == QC_UNSUPPORTED) {
         run.status = RunStatus::unsupported;
+    } else if (answer.reply.status == worker::kCheckStatus) {
+        run.status = RunStatus::check_failed;
     } else if (answer.reply.status != QC_OK) {
         run.status = RunStatus::error;
         run.message = "returned status " + std::to_string(answer.reply.status) +

@@ -19,6 +19,7 @@ namespace {
 struct Watched {
     const Request* request = nullptr;
     std::byte* base = nullptr;
+    const qc_emulation* emulation = nullptr;
 };
 Watched watched;  // one launch at a time; read by the thread that faults
 
@@ -36,7 +37,7 @@ class Line {
     void write() const { static_cast<void>(!::write(STDERR_FILENO, text_.data(), size_)); }
 
  private:
-    std::array<char, 160> text_{};
+    std::array<char, 512> text_{};
     std::size_t size_ = 0;
 };
 
@@ -66,6 +67,14 @@ void on_fault(int signal, siginfo_t* info, void*) {
         }
         for (std::size_t i = 0; i < request.slots.size() && !found; ++i)
             found = describe(request.slots[i], name_of(kAllSlots[i]), at);
+        if (watched.emulation != nullptr) {
+            std::array<char, 512> text{};
+            watched.emulation->describe_fault(info->si_addr, text.data(), text.size());
+            Line line;
+            line.add(text.data());
+            line.add("\n");
+            line.write();
+        }
     }
     // Delivered when this handler returns, with the action that ends the process.
     std::signal(signal, SIG_DFL);
@@ -83,8 +92,9 @@ void for_each_guard(const Request& request, Visit visit) {
 
 }  // namespace
 
-GuardPages::GuardPages(const Request& request, std::byte* base) : request_(request), base_(base) {
-    watched = {&request, base};
+GuardPages::GuardPages(const Request& request, std::byte* base, const qc_emulation* emulation)
+    : request_(request), base_(base) {
+    watched = {&request, base, emulation};
     protect_input(PROT_READ);
     for_each_guard(request_, [&](std::uint64_t page) {
         if (::mprotect(base_ + page, kGuardPage, PROT_NONE) != 0)
@@ -107,9 +117,13 @@ void GuardPages::protect_input(int access) {
 
 void name_guard_faults() {
 #ifndef QUANTCHECK_SANITIZED  // whose own handler says more
+    // A stack of its own: the fault may be that there is none left.
+    static std::array<std::byte, 64 << 10> stack;
+    const stack_t alternative{stack.data(), 0, stack.size()};
+    ::sigaltstack(&alternative, nullptr);
     struct sigaction action {};
     action.sa_sigaction = on_fault;
-    action.sa_flags = SA_SIGINFO;
+    action.sa_flags = SA_SIGINFO | SA_ONSTACK;
     ::sigaction(SIGSEGV, &action, nullptr);
     ::sigaction(SIGBUS, &action, nullptr);
 #endif

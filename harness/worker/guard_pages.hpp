@@ -2,6 +2,7 @@
 #include <cstddef>
 
 #include "harness/worker/protocol.hpp"
+#include "quantcheck/emulation.h"
 
 namespace quantcheck::worker {
 
@@ -10,8 +11,9 @@ namespace quantcheck::worker {
 /// end of the input", is written to stderr first.
 class GuardPages {
  public:
-    /// `base` is where the shared region is mapped. Throws HarnessFault if the system refuses.
-    GuardPages(const Request& request, std::byte* base);
+    /// `base` is where the shared region is mapped; the emulation, if it is there, adds which CUDA thread it
+    /// was. Throws HarnessFault if the system refuses.
+    GuardPages(const Request& request, std::byte* base, const qc_emulation* emulation = nullptr);
     GuardPages(const GuardPages&) = delete;
     GuardPages& operator=(const GuardPages&) = delete;
     ~GuardPages();

@@ -72,7 +72,10 @@ FileDescriptor high(int fd) {
 }  // namespace
 
 Worker::Worker(std::filesystem::path plugin, WorkerOptions options)
-    : plugin_(std::move(plugin)), options_(std::move(options)), region_(SharedRegion::create()) {}
+    : plugin_(std::move(plugin)),
+      options_(std::move(options)),
+      region_(SharedRegion::create()),
+      places_(plugin_) {}
 
 Worker::~Worker() { stop(); }
 
@@ -216,6 +219,7 @@ WorkerAnswer Worker::exchange(const worker::Request& request, std::chrono::milli
         answer.text.resize(answer.reply.text_bytes);
         if (!read_all(control_.get(), answer.text.data(), answer.text.size())) return lost();
         if (answer.reply.status == worker::kHarnessStatus) answer.kind = Kind::failed;
+        if (answer.reply.status == worker::kCheckStatus) answer.text = places_.resolved(answer.text);
         // A process that a launch changed is replaced, so that the next launch does not depend on the change.
         if (answer.kind == Kind::failed || answer.reply.environment_changed != 0) stop();
         return answer;

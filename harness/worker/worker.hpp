@@ -5,6 +5,7 @@
 #include <string>
 
 #include "corpora/file_descriptor.hpp"
+#include "harness/source_places.hpp"
 #include "harness/worker/protocol.hpp"
 #include "harness/worker/shared_region.hpp"
 
@@ -15,6 +16,7 @@ struct WorkerOptions {
     std::filesystem::path executable = "/proc/self/exe";  ///< a quantcheck binary
     std::chrono::milliseconds time_limit{10'000};         ///< of one launch
     std::uint64_t memory_limit = 1ULL << 30;  ///< bytes that a worker without a device may allocate
+    std::uint32_t schedules = 1;  ///< orders of threads that each launch of an emulated kernel runs in
 };
 
 /// How one request ended.
@@ -43,6 +45,8 @@ class Worker {
     /// Memory shared with the worker, at least that large.
     [[nodiscard]] std::byte* region(std::uint64_t bytes) { return region_.map(bytes); }
 
+    [[nodiscard]] const WorkerOptions& options() const { return options_; }
+
     /// Sends a request and waits for its answer, at most the time limit. Starting a worker has a limit of its
     /// own.
     [[nodiscard]] WorkerAnswer ask(const worker::Request& request);
@@ -62,6 +66,7 @@ class Worker {
     SharedRegion region_;
     FileDescriptor control_, stderr_;
     std::string stderr_tail_;
+    SourcePlaces places_;
     pid_t pid_ = -1;
 };
 

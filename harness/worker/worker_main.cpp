@@ -12,6 +12,7 @@
 #include "harness/fp_environment.hpp"
 #include "harness/worker/describe.hpp"
 #include "harness/worker/device_mirror.hpp"
+#include "harness/worker/emulated_launch.hpp"
 #include "harness/worker/guard_pages.hpp"
 #include "harness/worker/launch.hpp"
 #include "harness/worker/plugin_library.hpp"
@@ -58,7 +59,10 @@ void limit_memory([[maybe_unused]] std::uint64_t bytes) {
 class Server {
  public:
     Server(const std::string& path, std::uint64_t memory_limit)
-        : plugin_(path), region_(SharedRegion::attach(worker::kMemoryFd)), memory_limit_(memory_limit) {}
+        : plugin_(path),
+          emulation_(worker::find_emulation(plugin_)),
+          region_(SharedRegion::attach(worker::kMemoryFd)),
+          memory_limit_(memory_limit) {}
 
     bool serve(const Request& request) {
         switch (request.kind) {
@@ -98,7 +102,11 @@ class Server {
         if (mirror_) mirror_->pin(base, region_.size());
         Reply reply;
         std::string message;
-        if (kernel.space == QC_CUDA) {
+        if (kernel.space == QC_CUDA && emulation_ != nullptr) {
+            worker::EmulatedLaunch ended = worker::launch_emulated(*emulation_, kernel, request, base);
+            reply.status = ended.status;
+            message = std::move(ended.message);
+        } else if (kernel.space == QC_CUDA) {
             if (!mirror_) throw HarnessFault("a CUDA kernel was asked for without a device");
             reply.status = mirror_->launch(kernel, request, base, message);
         } else {
@@ -117,10 +125,12 @@ class Server {
     /// not told apart.
     [[nodiscard]] std::optional<std::string> change_left_by(const qc_kernel& kernel) const {
         if (const auto fault = fp_environment_fault()) return "the floating-point environment: " + *fault;
-        return kernel.space == QC_CUDA ? std::nullopt : state_.change_to(worker::ProcessState::now());
+        return kernel.space == QC_CUDA && mirror_ ? std::nullopt
+                                                  : state_.change_to(worker::ProcessState::now());
     }
 
     PluginLibrary plugin_;
+    const qc_emulation* emulation_;
     SharedRegion region_;
     std::unique_ptr<worker::DeviceMirror> mirror_;
     std::uint64_t memory_limit_;
