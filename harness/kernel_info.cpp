@@ -26,6 +26,10 @@ bool KernelInfo::takes(const Case& c) const {
            takes_shape(c.rows, c.cols);
 }
 
+bool PluginInfo::is_emulated() const {
+    return std::any_of(kernels.begin(), kernels.end(), [](const KernelInfo& k) { return k.emulated; });
+}
+
 std::optional<std::string> PluginInfo::cannot_run(const KernelInfo& kernel) const {
     if (kernel.space != QC_CUDA || !device.empty()) return std::nullopt;
     return kernel.name + ": it needs a CUDA device and this machine has none" +

@@ -54,6 +54,8 @@ struct PluginInfo {
     std::string warning;        ///< what loading it did to the process, empty if nothing
     std::vector<KernelInfo> kernels;
 
+    /// Its CUDA kernels were compiled for the CPU.
+    [[nodiscard]] bool is_emulated() const;
     /// Why this kernel cannot run here, or nothing.
     [[nodiscard]] std::optional<std::string> cannot_run(const KernelInfo& kernel) const;
 };

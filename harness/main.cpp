@@ -50,6 +50,18 @@ void add_kernel_options(CLI::App& command, GateOptions& options) {
         ->capture_default_str();
 }
 
+void add_checks(CLI::App& command, GateOptions& options) {
+    std::map<std::string, quantcheck::Checks> names;
+    for (const auto& [name, checks] : quantcheck::kChecksNames) names[std::string(name)] = checks;
+    command
+        .add_option(
+            "--checks", options.checks,
+            "What to look at in emulated kernels: fast, schedules (more orders of threads), races (each "
+            "access to memory) or all")
+        ->transform(CLI::Transformer(names))
+        ->default_str("fast");
+}
+
 void add_judging_options(CLI::App& command, GateOptions& options) {
     command
         .add_option("--property", options.properties,
@@ -94,6 +106,7 @@ void add_gate(CLI::App& app, GateOptions& options, int& status) {
         ->allow_extra_args(false);
     gate->add_option("--save-failures", options.save_failures, "Folder for failing cases")
         ->capture_default_str();
+    add_checks(*gate, options);
     add_jobs(*gate, options);
     gate->footer(
         std::string("Examples:\n"
@@ -113,6 +126,7 @@ void add_replay(CLI::App& app, GateOptions& options, int& status) {
     replay->add_option("path", options.corpora, "Case files or folders of them")->required();
     add_kernel_options(*replay, options);
     add_judging_options(*replay, options);
+    add_checks(*replay, options);
     replay->footer(std::string("Examples:\n"
                                "  quantcheck replay quantcheck-failures --plugin build/my_kernels.so\n"
                                "  quantcheck replay failing.safetensors --kernel host.block_1x128\n") +

@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "harness/checks.hpp"
+
 namespace quantcheck {
 
 /// The command line of gate, replay, judge and selftest; each command reads the fields that its options set.
@@ -19,6 +21,7 @@ struct GateOptions {
     double time_seconds = 0;                ///< > 0: instead of cases
     double time_limit_seconds = 10;         ///< of one launch
     std::uint64_t memory_limit_mib = 1024;  ///< of a host kernel's process
+    Checks checks = Checks::fast;           ///< of emulated kernels
     int jobs = 1;
     std::filesystem::path save_failures = "quantcheck-failures";
     std::filesystem::path report;  ///< JSON; empty: none

@@ -14,7 +14,7 @@ void Findings::clear() {
 bool Findings::is_new(const std::string& key) { return seen_.insert(key).second; }
 
 void Findings::add(const std::string& text) {
-    if (++count_ <= kMost) text_ += (text_.empty() ? "" : "\n") + text;
+    if (++count_ <= kMost) text_ += (text_.empty() ? "" : "; and ") + text;
 }
 
 std::string place_text(Site site) {

@@ -120,7 +120,8 @@ class Machine {
 
     bool in_atomic_ = false;
     Clocks clocks_;
-    Shadow global_, static_shadow_, dynamic_shadow_;
+    Shadow global_{Shadow::Scope::grid}, static_shadow_{Shadow::Scope::block},
+        dynamic_shadow_{Shadow::Scope::block};
 };
 
 }  // namespace cuda_emulation

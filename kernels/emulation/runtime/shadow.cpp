@@ -10,8 +10,8 @@ void Shadow::resize(std::size_t bytes) {
 
 void Shadow::clear() { std::fill(cells_.begin(), cells_.end(), Cell{}); }
 
-bool Shadow::read_unordered(const Cell& cell, int thread, const Clocks& clocks) {
-    if (cell.read.phase == 0 || !clocks.in_this_launch(cell.read.phase)) return false;
+bool Shadow::read_unordered(const Cell& cell, int thread, const Clocks& clocks) const {
+    if (!counts(cell.read.phase, clocks)) return false;
     if (clocks.in_this_phase(cell.read.phase)) {
         if (cell.readers == Readers::one_block) return true;
         if (cell.readers == Readers::one_warp && !clocks.ordered(cell.read, cell.read_lanes, thread))
@@ -23,7 +23,7 @@ bool Shadow::read_unordered(const Cell& cell, int thread, const Clocks& clocks) 
     return cell.read_by_other_blocks && clocks.in_this_block(cell.read.phase);
 }
 
-void Shadow::remember_read(Cell& cell, const Accessor& by, const Clocks& clocks) {
+void Shadow::remember_read(Cell& cell, const Accessor& by, const Clocks& clocks) const {
     const int thread = by.stamp.thread;
     const auto replace = [&] {
         cell.read = by.stamp;
@@ -33,7 +33,7 @@ void Shadow::remember_read(Cell& cell, const Accessor& by, const Clocks& clocks)
     };
     if (!clocks.in_this_phase(cell.read.phase)) {
         // Reads of this block's earlier phases are ordered before this one; of other blocks they are not.
-        if (cell.read.phase == 0 || !clocks.in_this_launch(cell.read.phase))
+        if (!counts(cell.read.phase, clocks))
             cell.read_by_other_blocks = false;
         else if (!clocks.in_this_block(cell.read.phase))
             cell.read_by_other_blocks = true;
@@ -57,7 +57,8 @@ std::optional<Conflict> Shadow::access(std::size_t byte, std::size_t size, const
     for (std::size_t i = byte; i < byte + size; ++i) {
         Cell& cell = cells_[i];
         const bool both_atomic = cell.write_is_atomic && by.kind == AccessKind::atomic;
-        if (!conflict && cell.write.phase != 0 && !both_atomic && !clocks.ordered(cell.write, thread))
+        if (!conflict && counts(cell.write.phase, clocks) && !both_atomic &&
+            !clocks.ordered(cell.write, thread))
             conflict = Conflict{
                 {cell.write, cell.write_is_atomic ? AccessKind::atomic : AccessKind::write, cell.write_place},
                 i};

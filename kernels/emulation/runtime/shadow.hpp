@@ -25,6 +25,11 @@ struct Conflict {
 /// The last accesses of each byte of a piece of memory.
 class Shadow {
  public:
+    /// Each block of a launch has memory of its own here (shared memory), or all have the same (global
+    /// memory).
+    enum class Scope : std::uint8_t { block, grid };
+    explicit Shadow(Scope scope) : scope_(scope) {}
+
     void resize(std::size_t bytes);
     void clear();
     [[nodiscard]] std::size_t size() const { return cells_.size(); }
@@ -51,9 +56,15 @@ class Shadow {
         bool read_by_other_blocks = false;
     };
 
-    static bool read_unordered(const Cell& cell, int thread, const Clocks& clocks);
-    static void remember_read(Cell& cell, const Accessor& by, const Clocks& clocks);
+    /// An access at this phase was to the memory as it is now.
+    [[nodiscard]] bool counts(std::uint32_t phase, const Clocks& clocks) const {
+        return phase != 0 &&
+               (scope_ == Scope::block ? clocks.in_this_block(phase) : clocks.in_this_launch(phase));
+    }
+    [[nodiscard]] bool read_unordered(const Cell& cell, int thread, const Clocks& clocks) const;
+    void remember_read(Cell& cell, const Accessor& by, const Clocks& clocks) const;
 
+    Scope scope_;
     std::vector<Cell> cells_;
 };
 

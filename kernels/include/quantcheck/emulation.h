@@ -45,7 +45,7 @@ typedef struct qc_emulation {
 
     void (*begin)(const qc_emulated_run* run); /* what it points to stays valid until end() */
 
-    /* How many faults the launches since begin() showed; text gets a line for each, cut to text_size bytes
+    /* How many faults the launches since begin() showed; text gets a sentence for each, cut to text_size bytes
      * with its NUL. A place in the code without line numbers is written {+0x1a2b}, its offset in the library.
      */
     uint64_t (*end)(char* text, uint64_t text_size);
