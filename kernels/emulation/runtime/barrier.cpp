@@ -1,6 +1,6 @@
 #include <algorithm>
-#include <map>
-#include <tuple>
+#include <string_view>
+#include <utility>
 
 #include "kernels/emulation/runtime/machine.hpp"
 
@@ -9,13 +9,16 @@ namespace {
 
 /// Threads grouped by what they wait at: "threads 0-127 wait at __syncthreads, block.cu:31".
 std::string groups_text(const std::vector<Thread>& threads) {
-    std::map<std::string, std::vector<int>> groups;
+    std::vector<std::pair<std::string, std::vector<int>>> groups;  // by their first thread
     for (std::size_t i = 0; i < threads.size(); ++i) {
         const Thread& thread = threads[i];
         const std::string what = thread.state == Thread::State::exited
                                      ? "exited"
                                      : "at " + std::string(thread.call) + ", " + place_text(thread.site);
-        groups[what].push_back(static_cast<int>(i));
+        auto group =
+            std::find_if(groups.begin(), groups.end(), [&](const auto& g) { return g.first == what; });
+        if (group == groups.end()) group = groups.insert(group, {what, {}});
+        group->second.push_back(static_cast<int>(i));
     }
     std::string text;
     for (const auto& [what, members] : groups)
