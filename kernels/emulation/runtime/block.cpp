@@ -18,19 +18,14 @@ void Machine::run_block(std::uint64_t block) {
     const int count = static_cast<int>(threads_.size());
     if (instrumented()) clocks_.begin_block(block, count);
 
-    Order order(threads_.size(), run_.order, run_.seed ^ (block + 1));
-    while (exited_ < count) {
-        bool progress = false;
-        for (int i = 0; i < count; ++i) {
-            const auto thread = static_cast<std::size_t>(order[static_cast<std::uint64_t>(i)]);
-            if (threads_[thread].state != Thread::State::ready) continue;
-            resume(static_cast<int>(thread));
-            progress = true;
-            if (abandoned_) return;
-        }
-        if (!progress) return report_standstill();
-        order.shuffle();
-    }
+    turns_ = Turns(threads_.size(), run_.order, run_.seed ^ (block + 1));
+    if (const int first = next_ready(); first >= 0) resume(first);
+    if (!abandoned_ && exited_ < count) report_standstill();
+}
+
+int Machine::next_ready() {
+    if (exited_ == static_cast<int>(threads_.size())) return -1;
+    return turns_.next([this](std::uint64_t i) { return threads_[i].state == Thread::State::ready; });
 }
 
 void Machine::start_threads() {
@@ -47,26 +42,42 @@ void Machine::start_threads() {
     }
 }
 
-void Machine::resume(int thread) {
+void Machine::take_turn(int thread) {
     const auto i = static_cast<std::size_t>(thread);
     current_ = &threads_[i];
     threadIdx = current_->index;
     own_stack_ = {reinterpret_cast<std::uintptr_t>(stacks_.low(i)),
                   reinterpret_cast<std::uintptr_t>(stacks_.top(i))};
-    const SanitizerSwitch announced(stacks_.low(i), Stacks::kSize);
+}
+
+void Machine::resume(int thread) {
+    take_turn(thread);
+    from_scheduler_ = true;
+    const SanitizerSwitch announced(stacks_.low(static_cast<std::size_t>(thread)),
+                                    stacks_.size(static_cast<std::size_t>(thread)));
     switch_stack(&scheduler_, current_->place);
     current_ = nullptr;
 }
 
+// Straight to the next thread that can run: by way of the scheduler it would be two switches.
 void Machine::park() {
     Thread& self = *current_;
-    const SanitizerSwitch announced = SanitizerSwitch::to_scheduler();
-    switch_stack(&self.place, scheduler_);
+    const int next = abandoned_ ? -1 : next_ready();
+    if (next < 0) {
+        const SanitizerSwitch announced = SanitizerSwitch::to_scheduler();
+        switch_stack(&self.place, scheduler_);
+    } else if (&threads_[static_cast<std::size_t>(next)] != &self) {
+        take_turn(next);
+        const SanitizerSwitch announced(stacks_.low(static_cast<std::size_t>(next)),
+                                        stacks_.size(static_cast<std::size_t>(next)));
+        switch_stack(&self.place, current_->place);
+    }
 }
 
 void Machine::thread_main() {
     Machine& machine = instance();
-    SanitizerSwitch::arrived();
+    SanitizerSwitch::arrived(machine.from_scheduler_);
+    machine.from_scheduler_ = false;
     machine.launch_.run(machine.launch_.call);
     machine.finish_thread();
     machine.park();

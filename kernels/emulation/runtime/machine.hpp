@@ -7,10 +7,10 @@
 
 #include "kernels/emulation/runtime/findings.hpp"
 #include "kernels/emulation/runtime/module.hpp"
-#include "kernels/emulation/runtime/order.hpp"
 #include "kernels/emulation/runtime/shadow.hpp"
 #include "kernels/emulation/runtime/stacks.hpp"
 #include "kernels/emulation/runtime/thread.hpp"
+#include "kernels/emulation/runtime/turns.hpp"
 #include "quantcheck/emulation.h"
 #include "quantcheck/emulation/launch.hpp"
 
@@ -78,6 +78,8 @@ class Machine {
     void prepare_shared(const Launch& launch);
     void run_block(std::uint64_t block);
     void start_threads();
+    [[nodiscard]] int next_ready();
+    void take_turn(int thread);
     void resume(int thread);
     void park();
     void finish_thread();
@@ -103,6 +105,8 @@ class Machine {
 
     Stacks stacks_;
     StackPointer scheduler_ = nullptr;
+    bool from_scheduler_ = false;  ///< the switch that is under way
+    Turns turns_;
 
     Launch launch_;
     std::uint64_t block_ = 0;

@@ -1,5 +1,6 @@
 #pragma once
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "quantcheck/emulation.h"
@@ -20,6 +21,8 @@ class Order {
         if (kind_ == QC_FORWARD) return i;
         return kind_ == QC_REVERSE ? count_ - 1 - i : shuffled_[i];
     }
+
+    [[nodiscard]] std::uint64_t count() const { return count_; }
 
     /// Another order of the same kind, where there is more than one.
     void shuffle() {

@@ -23,20 +23,25 @@ class SanitizerSwitch {
     SanitizerSwitch& operator=(const SanitizerSwitch&) = delete;
     ~SanitizerSwitch() {
         if (__sanitizer_finish_switch_fiber != nullptr)
-            __sanitizer_finish_switch_fiber(fake_stack_, &scheduler_bottom, &scheduler_size);
+            __sanitizer_finish_switch_fiber(fake_stack_, nullptr, nullptr);
     }
 
     static SanitizerSwitch to_scheduler() { return {scheduler_bottom, scheduler_size}; }
 
     /// On a stack that is switched to for the first time.
-    static void arrived() {
-        if (__sanitizer_finish_switch_fiber != nullptr)
-            __sanitizer_finish_switch_fiber(nullptr, &scheduler_bottom, &scheduler_size);
+    static void arrived(bool from_scheduler) {
+        if (__sanitizer_finish_switch_fiber == nullptr) return;
+        const void* bottom = nullptr;
+        std::size_t size = 0;
+        __sanitizer_finish_switch_fiber(nullptr, &bottom, &size);
+        if (!from_scheduler) return;
+        scheduler_bottom = bottom;
+        scheduler_size = size;
     }
 
  private:
     void* fake_stack_ = nullptr;
-    // The stack that a switch came from: on a thread's stack, always the scheduler's.
+    // Where the first thread of a block was switched to from.
     static inline const void* scheduler_bottom = nullptr;
     static inline std::size_t scheduler_size = 0;
 };

@@ -8,7 +8,8 @@ namespace cuda_emulation {
 namespace {
 
 constexpr std::size_t kGuard = 16 << 10;  // a multiple of every usual page size
-constexpr std::size_t kStep = kGuard + Stacks::kSize;
+constexpr std::size_t kStagger = 64 * 256;
+constexpr std::size_t kStep = kGuard + Stacks::kSize + kStagger;
 
 }  // namespace
 
@@ -36,7 +37,7 @@ std::size_t Stacks::holder(const void* address) const {
         const auto* first = static_cast<const std::byte*>(mapping.memory);
         if (at < first || at >= first + mapping.bytes) continue;
         for (std::size_t i = 0; i < stacks_.size(); ++i)
-            if (at >= stacks_[i] - kGuard && at < stacks_[i] + kSize) return i;
+            if (at >= stacks_[i] - kGuard && at < stacks_[i] + kSize + kStagger) return i;
     }
     return stacks_.size();
 }
