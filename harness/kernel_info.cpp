@@ -31,7 +31,7 @@ bool PluginInfo::is_emulated() const {
 }
 
 std::optional<std::string> PluginInfo::cannot_run(const KernelInfo& kernel) const {
-    if (kernel.space != QC_CUDA || !device.empty()) return std::nullopt;
+    if (kernel.space != QC_CUDA || !devices.empty()) return std::nullopt;
     return kernel.name + ": it needs a CUDA device and this machine has none" +
            (no_device.empty() ? "" : " (" + no_device + ")");
 }
@@ -96,7 +96,7 @@ nlohmann::json to_json(const PluginInfo& plugin) {
         if (k.mutant) kernels.back()["mutant"] = *k.mutant;
     }
     return {{"name", plugin.name},       {"version", plugin.version},
-            {"device", plugin.device},   {"no_device", plugin.no_device},
+            {"devices", plugin.devices}, {"no_device", plugin.no_device},
             {"warning", plugin.warning}, {"instrumented", plugin.instrumented},
             {"kernels", kernels}};
 }
@@ -105,7 +105,7 @@ PluginInfo plugin_info_from_json(const nlohmann::json& document) {
     PluginInfo plugin;
     plugin.name = document.at("name");
     plugin.version = document.at("version");
-    plugin.device = document.at("device");
+    plugin.devices = document.at("devices").get<std::map<int, std::string>>();
     plugin.no_device = document.at("no_device");
     plugin.warning = document.at("warning");
     plugin.instrumented = document.at("instrumented");

@@ -83,7 +83,7 @@ TargetSelection select_targets(const std::vector<PluginInfo>& plugins,
                                const std::vector<RecipeFamily>& families, const TargetFilter& filter) {
     TargetSelection out;
     const bool has_device =
-        std::any_of(plugins.begin(), plugins.end(), [](const PluginInfo& p) { return !p.device.empty(); });
+        std::any_of(plugins.begin(), plugins.end(), [](const PluginInfo& p) { return !p.devices.empty(); });
     for (const PluginInfo& plugin : plugins) {
         for (std::uint32_t i = 0; i < plugin.kernels.size(); ++i) {
             const KernelInfo& kernel = plugin.kernels[i];

@@ -47,13 +47,14 @@ const qc_emulation* find_emulation(const PluginLibrary& plugin) {
     return table != nullptr && table->struct_size >= sizeof(qc_emulation) ? table : nullptr;
 }
 
-EmulatedLaunch launch_emulated(const qc_emulation& emulation, const qc_kernel& kernel, const Request& request,
-                               std::byte* region) {
+Answer launch_emulated(const qc_emulation& emulation, const qc_kernel& kernel, const Request& request,
+                       std::byte* base) {
+    std::byte* const region = base + request.origin;
     const bool several = request.schedules > 1;
     std::vector<std::byte> before, first;
-    if (several) before.assign(region, region + request.region_bytes);
+    if (several) before.assign(region, region + request.image_bytes);
     const std::vector<qc_emulated_buffer> buffers = buffers_of(request, region);
-    EmulatedLaunch result;
+    Answer result;
     for (std::uint32_t schedule = 0; schedule < request.schedules; ++schedule) {
         if (schedule > 0) std::memcpy(region, before.data(), before.size());
         qc_emulated_run run{};
@@ -62,20 +63,20 @@ EmulatedLaunch launch_emulated(const qc_emulation& emulation, const qc_kernel& k
         run.poison = request.poison;
         run.seed = schedule;
         run.arena = region;
-        run.arena_size = request.region_bytes;
+        run.arena_size = request.image_bytes;
         run.buffers = buffers.data();
         run.buffer_count = buffers.size();
         std::array<char, 8192> findings{};
-        EmulatedLaunch last;
+        Answer last;
         {
             const GuardPages guards(request, region, &emulation);
             emulation.begin(&run);
-            last.status = launch(kernel, request, region, nullptr, last.message);
+            last = launch(kernel, request, base, nullptr);
             if (emulation.end(findings.data(), findings.size()) > 0) return {kCheckStatus, findings.data()};
         }
         if (schedule == 0) {
             result = std::move(last);
-            if (several) first.assign(region, region + request.region_bytes);
+            if (several) first.assign(region, region + request.image_bytes);
         } else if (std::memcmp(region, first.data(), first.size()) != 0) {
             return {kCheckStatus,
                     "the order of threads changes the result: " + difference(request, first.data(), region) +
