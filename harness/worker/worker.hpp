@@ -52,6 +52,8 @@ class Worker final : public Launcher {
  private:
     void spawn();
     void stop();
+    /// There is a reply that nothing asked for.
+    [[nodiscard]] bool sent_unasked() const;
     /// Starts the process if there is none; the answer is not `replied` when that is impossible.
     [[nodiscard]] WorkerAnswer make_ready(bool launches);
     [[nodiscard]] std::vector<WorkerAnswer> exchange(std::span<const worker::Request> requests,
