@@ -2,6 +2,7 @@
 #   quantcheck::kernel_abi  the include folder of the plugin ABI headers
 #   quantcheck::device      kernels/cuda/device.cu as a source: link it to a plugin that has CUDA kernels, in a project
 #                           that has enabled CUDA. Installed without a CUDA compiler too: it is only a file.
+#   quantcheck_add_emulated_kernel(), quantcheck_add_cuda_kernel()  plugins of CUDA kernels, see QuantcheckEmulation.cmake
 include(CMakePackageConfigHelpers)
 set(QUANTCHECK_CMAKE_DIR "${CMAKE_INSTALL_LIBDIR}/cmake/quantcheck")
 

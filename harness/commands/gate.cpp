@@ -131,6 +131,7 @@ int gate_command(const GateOptions& options) {
     report.inconclusive.insert(report.inconclusive.end(), selection.missing.begin(), selection.missing.end());
     check_selection(options, selection, corpus, report);
     run_campaign(selection.targets, corpus, campaign, report);
+    check_evidence(options, corpus, report);
     settle_waivers(waiver_scope(options, plugins, selection.targets, campaign), report);
     if (report.results.empty())
         report.inconclusive.push_back("nothing was judged: no kernel and recipe are left");

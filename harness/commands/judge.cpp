@@ -25,6 +25,7 @@ int judge_command(const GateOptions& options) {
     report.waivers = waivers.blank_results();
     judge_recordings(corpus, properties, waivers, options.jobs, report);
     settle_waivers({}, report);
+    check_evidence(options, corpus, report);
     for (const SubjectResult& result : report.results)
         for (const PropertyResult& property : result.properties)
             if (property.verdict == Verdict::skipped)

@@ -16,6 +16,7 @@
 #include "harness/plugin_set.hpp"
 #include "harness/recipe_file.hpp"
 #include "harness/shell_quoted.hpp"
+#include "harness/stale_case.hpp"
 #include "harness/today.hpp"
 #include "harness/version.hpp"
 #include "harness/waivers/waiver_file.hpp"
@@ -46,6 +47,22 @@ std::string shortest(double value) {
 // A device is named by its index or by its UUID, which its description holds between ", ".
 bool is_device(const std::pair<const int, std::string>& device, const std::string& name) {
     return std::to_string(device.first) == name || device.second.find(", " + name + ",") != std::string::npos;
+}
+
+// The cases that a case follows lie beside it.
+void load_cases_before(CorpusCase& corpus_case) {
+    std::map<std::string, std::shared_ptr<const SavedCase>> loaded;
+    for (const std::string& name : corpus_case.saved.after) {
+        auto& earlier = loaded[name];
+        if (!earlier) {
+            const auto file = corpus_case.file.parent_path() / (name + ".safetensors");
+            if (!std::filesystem::exists(file))
+                throw InputError("'" + corpus_case.file.string() + "' follows the case '" + file.string() +
+                                 "', which is not there; restore it");
+            earlier = std::make_shared<const SavedCase>(load_case(file));
+        }
+        corpus_case.before.push_back(earlier);
+    }
 }
 
 bool judged_anything(const Report& report) {
@@ -114,7 +131,10 @@ std::vector<RecipeFamily> load_recipes(const GateOptions& options) {
 std::vector<CorpusCase> load_corpus(const std::vector<std::filesystem::path>& paths) {
     std::vector<CorpusCase> corpus;
     for (const auto& path : paths)
-        for (const auto& file : find_cases(path)) corpus.push_back({file, load_case(file)});
+        for (const auto& file : find_cases(path)) {
+            corpus.push_back({file, load_case(file)});
+            load_cases_before(corpus.back());
+        }
     return corpus;
 }
 
@@ -172,6 +192,27 @@ Report new_report(const std::string& command, const GateOptions& options,
             report.inconclusive.push_back("--device '" + name +
                                           "' is not there; 'quantcheck list kernels' shows the devices");
     return report;
+}
+
+void check_evidence(const GateOptions& options, const std::vector<CorpusCase>& corpus, Report& report) {
+    for (const std::string& glob : options.properties) {
+        bool selected = false, applied = false;
+        std::string reason;
+        for (const SubjectResult& result : report.results)
+            for (const PropertyResult& row : result.properties) {
+                if (!glob_match(glob, row.property)) continue;
+                selected = true;
+                applied = applied || row.cases > 0;
+                if (reason.empty()) reason = row.reason;
+            }
+        if (selected && !applied)
+            report.inconclusive.push_back("--property '" + glob + "' applied to no case" +
+                                          (reason.empty() ? "" : ": " + reason));
+    }
+    const std::vector<RecipeFamily> families = load_recipes(options);
+    for (const CorpusCase& c : corpus)
+        if (const auto stale = stale_reason(c.saved, families))
+            report.inconclusive.push_back("'" + c.file.string() + "' " + *stale);
 }
 
 void write_reports(const Report& report, const GateOptions& options) {

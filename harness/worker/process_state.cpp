@@ -8,6 +8,7 @@
 #include <memory>
 #include <sys/prctl.h>
 #include <sys/stat.h>
+#include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -52,6 +53,8 @@ ProcessState ProcessState::now() {
     state.descriptors_ = entries("/proc/self/fd");
     state.threads_ = threads();
     state.children_ = has_children();
+    itimerval timer{};
+    state.timer_ = ::getitimer(ITIMER_REAL, &timer) == 0 && timerisset(&timer.it_value);
     for (int signal = 1; signal < kSignals; ++signal) {
         struct sigaction action {};
         if (::sigaction(signal, nullptr, &action) == 0)
@@ -66,6 +69,7 @@ std::optional<std::string> ProcessState::change_to(const ProcessState& later) co
     if (descriptors_ != later.descriptors_) return difference(descriptors_, later.descriptors_, "descriptor");
     if (threads_ != later.threads_) return difference(threads_, later.threads_, "thread");
     if (later.children_) return "a child process";
+    if (timer_ != later.timer_) return "a timer that will end the process";
     for (int signal = 1; signal < kSignals; ++signal) {
         const auto i = static_cast<std::size_t>(signal);
         if (handlers_[i] != later.handlers_[i])

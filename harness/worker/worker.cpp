@@ -106,6 +106,7 @@ void Worker::spawn() {
         pid_ = -1;
         fail("start '" + program + "' as", error);
     }
+    ++processes_;
     ::fcntl(read_end.get(), F_SETFL, O_NONBLOCK);
     // A reply is small and sent at once; one that stops half way is a broken worker, not one to wait for.
     const timeval limit{options_.time_limit.count() / 1000 + 1, 0};
@@ -169,11 +170,17 @@ WorkerAnswer Worker::lost() {
         ::usleep(1000);
     }
     stop();
-    return with_stderr(
-        {Ended::died, {}, "closed its connection to the gate and went on running"});
+    return with_stderr({Ended::died, {}, "closed its connection to the gate and went on running"});
+}
+
+bool Worker::sent_unasked() const {
+    std::byte one{};
+    return ::recv(control_.get(), &one, sizeof one, MSG_PEEK | MSG_DONTWAIT) > 0;
 }
 
 WorkerAnswer Worker::make_ready(bool launches) {
+    // A reply that a kernel made up leaves the worker's own behind, which must not answer the next request.
+    if (pid_ >= 0 && sent_unasked()) stop();
     if (pid_ >= 0) return {};
     spawn();
     worker::Request prepare;

@@ -45,9 +45,17 @@ class Worker final : public Launcher {
         return launch(image, turn);
     }
 
+    /// Ends the process; the next request starts a clean one.
+    void restart() { stop(); }
+    [[nodiscard]] bool is_running() const { return pid_ >= 0; }
+    /// Processes started so far.
+    [[nodiscard]] std::uint64_t processes() const { return processes_; }
+
  private:
     void spawn();
     void stop();
+    /// There is a reply that nothing asked for.
+    [[nodiscard]] bool sent_unasked() const;
     /// Starts the process if there is none; the answer is not `replied` when that is impossible.
     [[nodiscard]] WorkerAnswer make_ready(bool launches);
     [[nodiscard]] std::vector<WorkerAnswer> exchange(std::span<const worker::Request> requests,
@@ -68,6 +76,7 @@ class Worker final : public Launcher {
     std::string stderr_tail_;
     SourcePlaces places_;
     pid_t pid_ = -1;
+    std::uint64_t processes_ = 0;
 };
 
 }  // namespace quantcheck
