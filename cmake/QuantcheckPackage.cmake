@@ -2,6 +2,7 @@
 #   quantcheck::kernel_abi  the include folder of the plugin ABI headers
 #   quantcheck::device      kernels/cuda/device.cu as a source: link it to a plugin that has CUDA kernels, in a project
 #                           that has enabled CUDA. Installed without a CUDA compiler too: it is only a file.
+#   quantcheck_add_emulated_kernel(), quantcheck_add_cuda_kernel()  plugins of CUDA kernels, see QuantcheckEmulation.cmake
 include(CMakePackageConfigHelpers)
 set(QUANTCHECK_CMAKE_DIR "${CMAKE_INSTALL_LIBDIR}/cmake/quantcheck")
 
@@ -21,7 +22,7 @@ target_sources(quantcheck_device INTERFACE
 
 install(TARGETS quantcheck_kernel_abi quantcheck_device EXPORT quantcheckTargets)
 install(DIRECTORY "${PROJECT_SOURCE_DIR}/kernels/include/" DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}"
-        COMPONENT development FILES_MATCHING PATTERN "*.h")
+        COMPONENT development FILES_MATCHING PATTERN "*.h" PATTERN "*.cuh")
 install(FILES "${PROJECT_SOURCE_DIR}/kernels/cuda/device.cu" DESTINATION "${CMAKE_INSTALL_DATADIR}/quantcheck"
         COMPONENT development)
 install(EXPORT quantcheckTargets NAMESPACE quantcheck:: DESTINATION "${QUANTCHECK_CMAKE_DIR}" COMPONENT development)

@@ -15,7 +15,7 @@ fs::path prefix() { return fs::read_symlink("/proc/self/exe").parent_path().pare
 std::vector<fs::path> builtin_plugins() {
     std::vector<fs::path> plugins;
     for (const char* folder : {"lib", "lib/quantcheck"})
-        for (const char* name : {"quantcheck_host.so", "quantcheck_cuda.so"})
+        for (const char* name : {"quantcheck_host.so", "quantcheck_cuda.so", "quantcheck_emulated.so"})
             if (const fs::path path = prefix() / folder / name; fs::exists(path)) plugins.push_back(path);
     if (plugins.empty() || plugins.front().filename() != "quantcheck_host.so")
         throw HarnessFault("the built-in kernels (quantcheck_host.so) are not below '" + prefix().string() +

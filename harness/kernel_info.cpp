@@ -26,6 +26,10 @@ bool KernelInfo::takes(const Case& c) const {
            takes_shape(c.rows, c.cols);
 }
 
+bool PluginInfo::is_emulated() const {
+    return std::any_of(kernels.begin(), kernels.end(), [](const KernelInfo& k) { return k.emulated; });
+}
+
 std::optional<std::string> PluginInfo::cannot_run(const KernelInfo& kernel) const {
     if (kernel.space != QC_CUDA || !devices.empty()) return std::nullopt;
     return kernel.name + ": it needs a CUDA device and this machine has none" +
@@ -87,11 +91,14 @@ nlohmann::json to_json(const PluginInfo& plugin) {
                            {"layouts", k.layouts},
                            {"rows_multiple", k.rows_multiple},
                            {"cols_multiple", k.cols_multiple},
-                           {"max_elements", k.max_elements}});
+                           {"max_elements", k.max_elements},
+                           {"emulated", k.emulated}});
         if (k.mutant) kernels.back()["mutant"] = *k.mutant;
     }
-    return {{"name", plugin.name},           {"version", plugin.version}, {"devices", plugin.devices},
-            {"no_device", plugin.no_device}, {"warning", plugin.warning}, {"kernels", kernels}};
+    return {{"name", plugin.name},       {"version", plugin.version},
+            {"devices", plugin.devices}, {"no_device", plugin.no_device},
+            {"warning", plugin.warning}, {"instrumented", plugin.instrumented},
+            {"kernels", kernels}};
 }
 
 PluginInfo plugin_info_from_json(const nlohmann::json& document) {
@@ -101,6 +108,7 @@ PluginInfo plugin_info_from_json(const nlohmann::json& document) {
     plugin.devices = document.at("devices").get<std::map<int, std::string>>();
     plugin.no_device = document.at("no_device");
     plugin.warning = document.at("warning");
+    plugin.instrumented = document.at("instrumented");
     for (const auto& entry : document.at("kernels")) {
         KernelInfo k;
         k.name = entry.at("name");
@@ -115,6 +123,7 @@ PluginInfo plugin_info_from_json(const nlohmann::json& document) {
         k.rows_multiple = entry.at("rows_multiple");
         k.cols_multiple = entry.at("cols_multiple");
         k.max_elements = entry.at("max_elements");
+        k.emulated = entry.at("emulated");
         if (entry.contains("mutant")) k.mutant = entry.at("mutant").get<MutantInfo>();
         plugin.kernels.push_back(std::move(k));
     }

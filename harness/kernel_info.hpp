@@ -24,10 +24,13 @@ struct KernelInfo {
     std::vector<std::string> recipes;
     std::uint32_t input_dtypes = 0, code_formats = 0, outputs = 0, layouts = 0;
     std::int64_t rows_multiple = 1, cols_multiple = 1, max_elements = 0;
+    bool emulated = false;             ///< CUDA source that was compiled for the CPU; space is QC_HOST
     std::optional<MutantInfo> mutant;  ///< of deliberately wrong kernels only
 
-    /// "host" or "cuda".
-    [[nodiscard]] std::string lane() const { return space == QC_CUDA ? "cuda" : "host"; }
+    /// "host", "cuda" or "emulated".
+    [[nodiscard]] std::string lane() const {
+        return emulated ? "emulated" : space == QC_CUDA ? "cuda" : "host";
+    }
     /// The kernel's name claims this recipe.
     [[nodiscard]] bool claims(const std::string& recipe_name) const;
     /// The kernel's masks cover this variant of a recipe it claims.
@@ -47,10 +50,13 @@ struct PluginInfo {
     std::string hash;                    ///< XXH3-128 of the file, 32 hex digits
     std::map<int, std::string> devices;  ///< CUDA devices that its kernels may run on, described, by index
     std::string no_device;               ///< why there is none, in CUDA's words
+    bool instrumented = false;           ///< its emulated kernels were compiled with access hooks
     bool builtin = false;                ///< shipped with quantcheck, not named by --plugin
     std::string warning;                 ///< what loading it did to the process, empty if nothing
     std::vector<KernelInfo> kernels;
 
+    /// Its CUDA kernels were compiled for the CPU.
+    [[nodiscard]] bool is_emulated() const;
     /// Why this kernel cannot run here, or nothing.
     [[nodiscard]] std::optional<std::string> cannot_run(const KernelInfo& kernel) const;
 };

@@ -40,6 +40,8 @@ Run KernelSubject::run_of(const LaunchImage& image, const Launched& launched) co
         run.status = RunStatus::timeout;
     } else if (answer.reply.status == QC_UNSUPPORTED) {
         run.status = RunStatus::unsupported;
+    } else if (answer.reply.status == worker::kCheckStatus) {
+        run.status = RunStatus::check_failed;
     } else if (answer.reply.status != QC_OK) {
         run.status = RunStatus::error;
         run.message = "returned status " + std::to_string(answer.reply.status) +

@@ -4,8 +4,10 @@
 #include <cstdio>
 #include <exception>
 #include <iostream>
+#include <map>
 #include <thread>
 
+#include "harness/bench_emulation.hpp"
 #include "harness/bench_isolation.hpp"
 #include "harness/bench_reference.hpp"
 #include "harness/commands/commands.hpp"
@@ -56,6 +58,18 @@ void add_kernel_options(CLI::App& command, GateOptions& options) {
         ->capture_default_str();
 }
 
+void add_checks(CLI::App& command, GateOptions& options) {
+    std::map<std::string, quantcheck::Checks> names;
+    for (const auto& [name, checks] : quantcheck::kChecksNames) names[std::string(name)] = checks;
+    command
+        .add_option(
+            "--checks", options.checks,
+            "What to look at in emulated kernels: fast, schedules (more orders of threads), races (each "
+            "access to memory) or all")
+        ->transform(CLI::Transformer(names))
+        ->default_str("fast");
+}
+
 void add_judging_options(CLI::App& command, GateOptions& options) {
     command
         .add_option("--property", options.properties,
@@ -104,6 +118,7 @@ void add_gate(CLI::App& app, GateOptions& options, int& status) {
         ->allow_extra_args(false);
     gate->add_option("--save-failures", options.save_failures, "Folder for failing cases")
         ->capture_default_str();
+    add_checks(*gate, options);
     gate->add_option("--resume", options.resume,
                      "Keep a journal in this file, and go on from it if a run that was killed left it");
     add_jobs(*gate, options);
@@ -125,6 +140,7 @@ void add_replay(CLI::App& app, GateOptions& options, int& status) {
     replay->add_option("path", options.corpora, "Case files or folders of them")->required();
     add_kernel_options(*replay, options);
     add_judging_options(*replay, options);
+    add_checks(*replay, options);
     replay->footer(std::string("Examples:\n"
                                "  quantcheck replay quantcheck-failures --plugin build/my_kernels.so\n"
                                "  quantcheck replay failing.safetensors --kernel host.block_1x128\n") +
@@ -199,13 +215,14 @@ void add_show(CLI::App& app, std::string& id, int& status) {
 void add_bench(CLI::App& app, std::string& what, int& status) {
     CLI::App* bench =
         app.add_subcommand("bench", "Measure quantcheck itself against yardsticks of the same run");
-    bench->add_option("what", what, "reference or isolation")
+    const std::map<std::string, int (*)(std::ostream&)> benches = {
+        {"reference", quantcheck::bench_reference},
+        {"isolation", quantcheck::bench_isolation},
+        {"emulation", quantcheck::bench_emulation}};
+    bench->add_option("what", what, "reference, isolation or emulation")
         ->required()
-        ->check(CLI::IsMember({"reference", "isolation"}));
-    bench->callback([&] {
-        status = what == "reference" ? quantcheck::bench_reference(std::cout)
-                                     : quantcheck::bench_isolation(std::cout);
-    });
+        ->check(CLI::IsMember(benches));
+    bench->callback([&what, &status, benches] { status = benches.at(what)(std::cout); });
 }
 
 void add_worker(CLI::App& app, std::string& plugin, std::uint64_t& memory_limit, int& device, int& status) {

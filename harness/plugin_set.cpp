@@ -25,6 +25,16 @@ PluginInfo describe_plugin(const std::filesystem::path& path, const WorkerOption
     return plugin;
 }
 
+std::filesystem::path checked_companion(const std::filesystem::path& plugin) {
+    std::filesystem::path companion = plugin;
+    companion.replace_filename(plugin.stem().string() + "_checked" + plugin.extension().string());
+    if (!std::filesystem::exists(companion))
+        throw InputError("plugin '" + plugin.string() + "' has no '" + companion.filename().string() +
+                         "' beside it, which --checks races and all need; build it with "
+                         "quantcheck_add_emulated_kernel");
+    return companion;
+}
+
 Worker& WorkerPool::worker(const PluginInfo& plugin) {
     auto& slot = workers_[plugin.path];
     if (slot) return *slot;

@@ -14,6 +14,10 @@ namespace quantcheck {
 /// sentence, or saying that loading crashed or hung.
 [[nodiscard]] PluginInfo describe_plugin(const std::filesystem::path& path, const WorkerOptions& options);
 
+/// The build of an emulated plugin that checks can watch: TARGET_checked.so beside TARGET.so. Throws
+/// InputError without one.
+[[nodiscard]] std::filesystem::path checked_companion(const std::filesystem::path& plugin);
+
 /// The workers of one thread: one per plugin, started when first used.
 class WorkerPool {
  public:

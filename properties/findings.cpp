@@ -84,6 +84,8 @@ Outcome outcome_of_failed_run(const Run& run) {
             return as_failure("the kernel wrote outside its buffers");
         case RunStatus::environment_changed:
             return as_failure("the kernel left its process changed");
+        case RunStatus::check_failed:
+            return as_failure("a check of the emulation found a fault");
         case RunStatus::ok:
             break;
     }

@@ -13,7 +13,7 @@ TEST(FailedRun, HasTheVerdictOfItsStatus) {
     EXPECT_EQ(verdict_of(RunStatus::timeout), Verdict::timeout);
     EXPECT_EQ(verdict_of(RunStatus::not_recorded), Verdict::skipped);
     for (const RunStatus status : {RunStatus::error, RunStatus::input_changed, RunStatus::out_of_bounds,
-                                   RunStatus::environment_changed})
+                                   RunStatus::environment_changed, RunStatus::check_failed})
         EXPECT_EQ(verdict_of(status), Verdict::fail);
 }
 

@@ -20,6 +20,7 @@ enum class RunStatus : std::uint8_t {
     out_of_bounds,        ///< a guard zone around a buffer changed
     environment_changed,  ///< the kernel left its process changed: floating-point environment, threads,
                           ///< descriptors
+    check_failed,         ///< a check of the emulation (races, barriers, bounds) found a fault
     not_recorded          ///< a recording holds no outputs for this case
 };
 

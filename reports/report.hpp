@@ -56,7 +56,7 @@ struct Exhaustive {
 
 /// A subject judged against one recipe family.
 struct SubjectResult {
-    std::string subject, recipe, lane;  ///< lane: "host", "cuda", "recording"
+    std::string subject, recipe, lane;  ///< lane: "host", "cuda", "emulated", "recording"
     std::vector<PropertyResult> properties;
     std::optional<SituationCounts> situations = std::nullopt;  ///< absent for recordings and replays
     std::vector<Exhaustive> exhaustive{};  ///< empty where nothing was gone through value by value

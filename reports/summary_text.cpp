@@ -81,6 +81,17 @@ Row row_of(const SubjectResult& result) {
             count_text(blocks),        count_text(elements),     counts_text(result)};
 }
 
+/// What ran on the CPU in a GPU's place, so that the verdict cannot be taken for one of the GPU.
+std::string emulated_text(const Report& report) {
+    const auto rows = std::count_if(report.results.begin(), report.results.end(),
+                                    [](const SubjectResult& result) { return result.lane == "emulated"; });
+    if (rows == 0) return "";
+    const auto checks = report.options.find("checks");
+    return wrapped(
+        "", "Emulated: " + plural(rows, "row") + " of CUDA source that ran on the CPU, not on a GPU" +
+                (checks == report.options.end() ? "" : " (checks: " + printable(checks->second) + ")") + ".");
+}
+
 std::string table_text(const Report& report) {
     std::vector<Row> rows = {{"subject", "recipe", "cases", "blocks", "elements", "properties"}};
     for (const SubjectResult& result : report.results) rows.push_back(row_of(result));
@@ -169,6 +180,7 @@ std::string summary_text(const Report& report) {
     if (!report.failures.empty())
         text += plural(static_cast<std::int64_t>(report.failures.size()), "failing case") + ", seed " +
                 std::to_string(report.seed) + ".\n";
+    text += emulated_text(report);
     return text + std::string(word) + " (exit code " + std::to_string(report.exit_code) + ")\n";
 }
 

@@ -82,12 +82,19 @@ bool admits(const std::vector<std::string>& recipe_patterns, const Recipe& recip
 TargetSelection select_targets(const std::vector<PluginInfo>& plugins,
                                const std::vector<RecipeFamily>& families, const TargetFilter& filter) {
     TargetSelection out;
+    const bool has_device =
+        std::any_of(plugins.begin(), plugins.end(), [](const PluginInfo& p) { return !p.devices.empty(); });
     for (const PluginInfo& plugin : plugins) {
         for (std::uint32_t i = 0; i < plugin.kernels.size(); ++i) {
             const KernelInfo& kernel = plugin.kernels[i];
             if (!admitted(filter.kernels, kernel.name)) continue;
             // What the user named or brought must be judged; what ships with quantcheck is only listed.
             const bool asked_for = !filter.kernels.empty() || !plugin.builtin;
+            if (kernel.emulated && !asked_for && has_device) {
+                out.not_judged.push_back(kernel.name +
+                                         ": its source is judged on the GPU; name it with --kernel");
+                continue;
+            }
             if (const auto reason = plugin.cannot_run(kernel)) {
                 (asked_for ? out.missing : out.not_judged).push_back(*reason);
                 continue;

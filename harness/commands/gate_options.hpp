@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "harness/checks.hpp"
+
 namespace quantcheck {
 
 /// The command line of gate, replay, judge and selftest; each command reads the fields that its options set.
@@ -21,6 +23,7 @@ struct GateOptions {
     std::int64_t max_elements = 0;          ///< of a generated tensor; 0: the default
     double time_limit_seconds = 10;         ///< of one launch
     std::uint64_t memory_limit_mib = 1024;  ///< of a host kernel's process
+    Checks checks = Checks::fast;           ///< of emulated kernels
     int jobs = 1;
     std::filesystem::path save_failures = "quantcheck-failures";
     std::filesystem::path report;   ///< JSON; empty: none

@@ -35,6 +35,7 @@ WorkerOptions worker_options(const GateOptions& options) {
     worker.time_limit =
         std::chrono::milliseconds(static_cast<std::int64_t>(options.time_limit_seconds * 1000));
     worker.memory_limit = options.memory_limit_mib << 20;
+    worker.schedules = schedules_of(options.checks);
     return worker;
 }
 
@@ -84,6 +85,8 @@ std::vector<PluginInfo> load_plugins(const GateOptions& options) {
     std::vector<PluginInfo> plugins;
     for (const auto& path : builtin ? builtin_plugins() : options.plugins) {
         plugins.push_back(describe_plugin(path, worker_options(options)));
+        if (watches_accesses(options.checks) && plugins.back().is_emulated() && !plugins.back().instrumented)
+            plugins.back() = describe_plugin(checked_companion(path), worker_options(options));
         plugins.back().builtin = builtin;
         if (!options.devices.empty())
             std::erase_if(plugins.back().devices, [&](const auto& device) {
@@ -159,6 +162,8 @@ CampaignOptions campaign_options(const GateOptions& options, std::vector<const P
         campaign.replay_arguments += " --time-limit " + shortest(options.time_limit_seconds);
     if (options.memory_limit_mib != GateOptions{}.memory_limit_mib)
         campaign.replay_arguments += " --memory-limit " + std::to_string(options.memory_limit_mib);
+    if (options.checks != GateOptions{}.checks)
+        campaign.replay_arguments += " --checks " + std::string(name_of(options.checks));
     return campaign;
 }
 
@@ -175,6 +180,8 @@ Report new_report(const std::string& command, const GateOptions& options,
     Report report;
     report.command = command;
     report.options = {{"kernels", joined(options.kernels)}, {"properties", joined(options.properties)}};
+    if (std::any_of(plugins.begin(), plugins.end(), [](const PluginInfo& p) { return p.is_emulated(); }))
+        report.options["checks"] = name_of(options.checks);
     report.versions = versions();
     report.host = host_facts(plugins);
     for (const std::string& name : options.devices)

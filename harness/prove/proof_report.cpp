@@ -29,7 +29,8 @@ std::map<std::string, std::string> facts(const Json& report, const char* group) 
 // The lane of the report's only row, if there is one.
 std::string lane_of(const Json& report) {
     const Json::json_pointer lane("/results/0/lane");
-    return report.contains(lane) && report.at(lane) == "cuda" ? "cuda" : "host";
+    if (!report.contains(lane)) return "host";
+    return report.at(lane) == "cuda" || report.at(lane) == "emulated" ? std::string(report.at(lane)) : "host";
 }
 
 }  // namespace

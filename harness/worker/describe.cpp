@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "harness/worker/emulated_launch.hpp"
 #include "kernels/mutants/mutants.h"
 
 namespace quantcheck::worker {
@@ -31,12 +32,19 @@ PluginInfo describe(const PluginLibrary& plugin) {
     info.name = plugin.table().name;
     info.version = plugin.table().version;
     info.warning = plugin.environment_warning();
+    const qc_emulation* emulation = find_emulation(plugin);
+    info.instrumented = emulation != nullptr && emulation->instrumented != 0;
     for (std::uint32_t i = 0; i < plugin.table().kernel_count; ++i) {
         const qc_kernel& k = *plugin.table().kernels[i];
         KernelInfo kernel;
         kernel.name = k.name;
         kernel.summary = k.summary != nullptr ? k.summary : "";
         kernel.space = static_cast<qc_space>(k.space);
+        if (kernel.space == QC_CUDA && emulation != nullptr) {
+            kernel.space = QC_HOST;
+            kernel.emulated = true;
+            kernel.name.insert(0, "emulated.");  // so that no report of it can pass for one of a GPU
+        }
         kernel.operation = k.operation == QC_QUANTIZE ? Operation::quantize : Operation::scale_from_amax;
         for (const char* const* recipe = k.recipes; *recipe != nullptr; ++recipe)
             kernel.recipes.emplace_back(*recipe);

@@ -20,6 +20,7 @@ namespace {
 struct Watched {
     const Request* request = nullptr;
     std::byte* base = nullptr;
+    const qc_emulation* emulation = nullptr;
 };
 Watched watched;  // one launch at a time; read by the thread that faults
 
@@ -37,7 +38,7 @@ class Line {
     void write() const { static_cast<void>(!::write(STDERR_FILENO, text_.data(), size_)); }
 
  private:
-    std::array<char, 160> text_{};
+    std::array<char, 512> text_{};
     std::size_t size_ = 0;
 };
 
@@ -67,6 +68,14 @@ void on_fault(int signal, siginfo_t* info, void*) {
         }
         for (std::size_t i = 0; i < request.slots.size() && !found; ++i)
             found = describe(request.slots[i], name_of(kAllSlots[i]), at);
+        if (watched.emulation != nullptr) {
+            std::array<char, 512> text{};
+            watched.emulation->describe_fault(info->si_addr, text.data(), text.size());
+            Line line;
+            line.add(text.data());
+            line.add("\n");
+            line.write();
+        }
     }
     // Delivered when this handler returns, with the action that ends the process.
     std::signal(signal, SIG_DFL);
@@ -80,7 +89,7 @@ void GuardPages::protect(std::byte* first, std::uint64_t bytes, int access) {
         throw HarnessFault(std::string("cannot protect a launch's memory: ") + std::strerror(errno));
 }
 
-void GuardPages::raise(const Request& request, std::byte* base) {
+void GuardPages::raise(const Request& request, std::byte* base, const qc_emulation* emulation) {
     Protected wanted{base, {}, request.read_only, request.read_only_end, request.read_only_end};
     wanted.pages.front() = request.input.guard;
     std::transform(request.slots.begin(), request.slots.end(), wanted.pages.begin() + 1,
@@ -95,7 +104,7 @@ void GuardPages::raise(const Request& request, std::byte* base) {
         for (const std::uint64_t page : wanted.pages)
             if (page != kNoGuard) protect(base + page, kGuardPage, PROT_NONE);
     }
-    watched = {&request, base};
+    watched = {&request, base, emulation};
 }
 
 void GuardPages::stand_down() { watched = {}; }
@@ -107,9 +116,13 @@ void GuardPages::lift() {
 
 void name_guard_faults() {
 #ifndef QUANTCHECK_SANITIZED  // whose own handler says more
+    // A stack of its own: the fault may be that there is none left.
+    static std::array<std::byte, 64 << 10> stack;
+    const stack_t alternative{stack.data(), 0, stack.size()};
+    ::sigaltstack(&alternative, nullptr);
     struct sigaction action {};
     action.sa_sigaction = on_fault;
-    action.sa_flags = SA_SIGINFO;
+    action.sa_flags = SA_SIGINFO | SA_ONSTACK;
     ::sigaction(SIGSEGV, &action, nullptr);
     ::sigaction(SIGBUS, &action, nullptr);
 #endif

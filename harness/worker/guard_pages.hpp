@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "harness/worker/protocol.hpp"
+#include "quantcheck/emulation.h"
 
 namespace quantcheck::worker {
 
@@ -13,9 +14,9 @@ namespace quantcheck::worker {
 /// changing it is most of what a small launch costs.
 class GuardPages {
  public:
-    /// `base` is where the request's part of the shared region is mapped. Throws HarnessFault if the system
-    /// refuses.
-    void raise(const Request& request, std::byte* base);
+    /// `base` is where the request's part of the shared region is mapped; the emulation, if it is there, adds
+    /// which CUDA thread an access was of. Throws HarnessFault if the system refuses.
+    void raise(const Request& request, std::byte* base, const qc_emulation* emulation = nullptr);
     /// The launch is over: a fault is no longer named after its buffers.
     void stand_down();
     /// Makes everything accessible again; `forget` instead if the memory is no longer mapped there.

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include "properties/subject.hpp"
+
 namespace quantcheck {
 namespace {
 
@@ -57,6 +59,8 @@ LaunchImage::LaunchImage(const Case& c, std::uint32_t kernel_index, std::byte po
     : surroundings_(surroundings) {
     const Recipe& recipe = c.recipe;
     request_.kind = worker::RequestKind::launch;
+    request_.poison = static_cast<std::uint32_t>(poison);
+    request_.reversed = poison == kPoisons[0] ? 0 : 1;  // a case's second run is a second order, for nothing
     request_.kernel = kernel_index;
     request_.operation = c.operation;
     request_.rows = c.rows;

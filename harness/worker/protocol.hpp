@@ -27,6 +27,9 @@ struct Place {
 /// kernel's fault.
 inline constexpr int kHarnessStatus = 71;
 
+/// Reply status of a launch in which a check of the emulation found a fault; the text says which.
+inline constexpr int kCheckStatus = 72;
+
 /// prepare: load the plugin and make what it needs ready, which may take longer than a launch may. describe:
 /// say what the plugin holds. launch: run one kernel once.
 enum class RequestKind : std::uint32_t { prepare, describe, launch };
@@ -51,6 +54,8 @@ struct Request {
     std::array<Place, kAllSlots.size()> slots;
     std::array<SlotShape, kAllSlots.size()> shapes;
     std::array<char, 512> recipe{};
+    // Of emulated kernels: what fills shared memory, the first run's order, and how many orders are compared.
+    std::uint32_t poison = 0, reversed = 0, schedules = 1;
 };
 
 /// The answer to a request, followed by text_bytes bytes: JSON for describe, a message for a launch.

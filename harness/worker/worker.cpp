@@ -74,7 +74,10 @@ FileDescriptor high(int fd) {
 }  // namespace
 
 Worker::Worker(std::filesystem::path plugin, WorkerOptions options)
-    : plugin_(std::move(plugin)), options_(std::move(options)), region_(SharedRegion::create()) {
+    : plugin_(std::move(plugin)),
+      options_(std::move(options)),
+      region_(SharedRegion::create()),
+      places_(plugin_) {
     std::random_device random;
     ticket_ = std::uint64_t{random()} << 32 | random();
 }
@@ -204,7 +207,9 @@ Launched Worker::launch(const LaunchImage& image, const Turn& turn) {
     static_cast<void>(turn);  // a worker of its own is always the caller's
     std::byte* bytes = region(image.bytes().size());
     std::memcpy(bytes, image.bytes().data(), image.bytes().size());
-    return {ask(image.request()), bytes, 0, nullptr};
+    worker::Request request = image.request();
+    request.schedules = options_.schedules;
+    return {ask(request), bytes, 0, nullptr};
 }
 
 std::vector<WorkerAnswer> Worker::exchange(std::span<const worker::Request> requests,
@@ -262,6 +267,7 @@ WorkerAnswer Worker::read_reply(Clock::time_point deadline, std::chrono::millise
             answer.kind = Ended::failed;
             stop();
         }
+        if (answer.reply.status == worker::kCheckStatus) answer.text = places_.resolved(answer.text);
         return answer;
     }
 }

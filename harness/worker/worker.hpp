@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "corpora/file_descriptor.hpp"
+#include "harness/source_places.hpp"
 #include "harness/worker/launcher.hpp"
 #include "harness/worker/protocol.hpp"
 #include "harness/worker/shared_region.hpp"
@@ -18,6 +19,7 @@ struct WorkerOptions {
     std::chrono::milliseconds time_limit{10'000};         ///< of one launch
     std::uint64_t memory_limit = 1ULL << 30;  ///< bytes that a worker without a device may allocate
     int device = 0;                           ///< CUDA device of a worker whose plugin has kernels for one
+    std::uint32_t schedules = 1;  ///< orders of threads that each launch of an emulated kernel runs in
 };
 
 /// One worker process with one plugin. It is started when first needed and again after it died, so a crash or
@@ -70,6 +72,7 @@ class Worker final : public Launcher {
     SharedRegion region_;
     FileDescriptor control_, stderr_;
     std::string stderr_tail_;
+    SourcePlaces places_;
     pid_t pid_ = -1;
     std::uint64_t processes_ = 0;
     std::uint64_t ticket_ = 0;  ///< of the last exchange; a kernel does not know it

@@ -14,6 +14,7 @@
 #include "harness/fp_environment.hpp"
 #include "harness/worker/describe.hpp"
 #include "harness/worker/device_mirror.hpp"
+#include "harness/worker/emulated_launch.hpp"
 #include "harness/worker/guard_pages.hpp"
 #include "harness/worker/launch.hpp"
 #include "harness/worker/plugin_library.hpp"
@@ -61,6 +62,7 @@ class Server {
  public:
     Server(const std::string& path, std::uint64_t memory_limit, int device)
         : plugin_(path),
+          emulation_(worker::find_emulation(plugin_)),
           region_(SharedRegion::attach(worker::kMemoryFd)),
           memory_limit_(memory_limit),
           device_(device) {}
@@ -76,7 +78,7 @@ class Server {
             case RequestKind::launch:
                 break;
         }
-        if (plugin_.table().kernels[requests.front().kernel]->space == QC_CUDA)
+        if (plugin_.table().kernels[requests.front().kernel]->space == QC_CUDA && emulation_ == nullptr)
             return answer_device_launches(requests);
         return std::all_of(requests.begin(), requests.end(),
                            [&](const Request& request) { return answer_host_launch(request); });
@@ -105,10 +107,15 @@ class Server {
     bool answer_host_launch(const Request& request) {
         if (!region_.holds(request.mapped_bytes)) guards_.forget();
         std::byte* base = region_.map(request.mapped_bytes);
-        guards_.raise(request, base + request.origin);
-        const worker::Answer answer =
-            worker::launch(*plugin_.table().kernels[request.kernel], request, base, nullptr);
-        guards_.stand_down();
+        const qc_kernel& kernel = *plugin_.table().kernels[request.kernel];
+        worker::Answer answer;
+        if (kernel.space == QC_CUDA) {
+            answer = worker::launch_emulated(*emulation_, kernel, request, base, guards_);
+        } else {
+            guards_.raise(request, base + request.origin);
+            answer = worker::launch(kernel, request, base, nullptr);
+            guards_.stand_down();
+        }
         std::optional<std::string> change = change_left_by_any();
         if (!change) change = state_.change_to(worker::ProcessState::now());
         if (change) worker::end_children();  // the gate replaces this worker, and must not leave them behind
@@ -143,6 +150,7 @@ class Server {
     }
 
     PluginLibrary plugin_;
+    const qc_emulation* emulation_;
     SharedRegion region_;
     worker::GuardPages guards_;
     std::unique_ptr<worker::DeviceMirror> mirror_;

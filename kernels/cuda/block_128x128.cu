@@ -77,8 +77,9 @@ std::int32_t cuda_block_128x128(const qc_quantize_args* args) noexcept {
         const std::int64_t tiles = ceil_div(a.rows, kBlock) * ceil_div(a.cols, kBlock);
         with_element(a.input_dtype, [&](auto element) {
             using Element = decltype(element);
-            quantize_tiles<Element><<<grid_for(tiles), kThreads, 0, static_cast<cudaStream_t>(a.stream)>>>(
-                input_of<Element>(a), target(rowwise), target(columnwise), options_of(a));
+            QC_LAUNCH(quantize_tiles<Element>, grid_for(tiles), kThreads, 0,
+                      static_cast<cudaStream_t>(a.stream), input_of<Element>(a), target(rowwise),
+                      target(columnwise), options_of(a));
         });
         return launched();
     });

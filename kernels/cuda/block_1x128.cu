@@ -104,13 +104,13 @@ std::int32_t cuda_block_1x128(const qc_quantize_args* args) noexcept {
             using Element = decltype(element);
             if (rowwise.wanted()) {
                 const std::int64_t blocks = a.rows * ceil_div(a.cols, kBlock);
-                quantize_rows<Element><<<grid_for(ceil_div(blocks, kWarps)), kThreads, 0, stream>>>(
-                    input_of<Element>(a), target(rowwise), options_of(a));
+                QC_LAUNCH(quantize_rows<Element>, grid_for(ceil_div(blocks, kWarps)), kThreads, 0, stream,
+                          input_of<Element>(a), target(rowwise), options_of(a));
             }
             if (columnwise.wanted()) {
                 const std::int64_t tiles = ceil_div(a.rows, kBlock) * ceil_div(a.cols, kLanes);
-                quantize_columns<Element><<<grid_for(tiles), kThreads, 0, stream>>>(
-                    input_of<Element>(a), target(columnwise), options_of(a));
+                QC_LAUNCH(quantize_columns<Element>, grid_for(tiles), kThreads, 0, stream,
+                          input_of<Element>(a), target(columnwise), options_of(a));
             }
         });
         return launched();

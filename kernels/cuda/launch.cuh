@@ -6,6 +6,7 @@
 #include "kernels/cuda/element.cuh"
 #include "kernels/cuda/quantize.cuh"
 #include "kernels/cuda/scale.cuh"
+#include "quantcheck/launch.cuh"
 
 namespace quantcheck_kernels {
 

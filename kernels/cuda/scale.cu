@@ -26,9 +26,9 @@ std::int32_t cuda_scale(const qc_scale_args* args) noexcept {
     return answer(args, [](const qc_scale_args& a) {
         if (const Answer checked = check_scale(a); checked.status != QC_OK || a.count == 0) return checked;
         with_element(a.input_dtype, [&](auto element) {
-            derive_scales<decltype(element)>
-                <<<grid_for(ceil_div(a.count, kThreads)), kThreads, 0, static_cast<cudaStream_t>(a.stream)>>>(
-                    a.amax, a.scale, a.scale_inv, a.count, options_of(a));
+            QC_LAUNCH(derive_scales<decltype(element)>, grid_for(ceil_div(a.count, kThreads)), kThreads, 0,
+                      static_cast<cudaStream_t>(a.stream), a.amax, a.scale, a.scale_inv, a.count,
+                      options_of(a));
         });
         return launched();
     });

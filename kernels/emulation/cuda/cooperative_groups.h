@@ -1,0 +1,2 @@
+#error \
+    "cooperative_groups.h has no emulation on the CPU: include it behind #ifndef QC_EMULATED, beside a portable path"

@@ -1,0 +1,1 @@
+#error "CUB has no emulation on the CPU: include it behind #ifndef QC_EMULATED, beside a portable path"

@@ -1,0 +1,1 @@
+#error "mma.h has no emulation on the CPU: include it behind #ifndef QC_EMULATED, beside a portable path"
