@@ -7,8 +7,9 @@
 
 namespace quantcheck {
 
-/// Version of the case format that is written; older ones are read, newer ones are refused.
-inline constexpr std::uint64_t kCaseFormatVersion = 1;
+/// Newest version of the case format; older ones are read, newer ones are refused. Version 2 is a case that follows
+/// others ("after"); every other case is written as version 1.
+inline constexpr std::uint64_t kCaseFormatVersion = 2;
 
 /// Name of the input's tensor; recorded outputs have the names of their slots.
 inline constexpr std::string_view kInputTensor = "input";

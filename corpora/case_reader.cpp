@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <charconv>
 #include <functional>
 #include <utility>
@@ -40,6 +41,7 @@ class CaseReader {
         saved.subject = text_or_empty("subject");
         saved.provenance = text_or_empty("provenance");
         saved.versions = versions();
+        saved.after = after();
         return saved;
     }
 
@@ -188,6 +190,25 @@ class CaseReader {
             versions[key] = value.get<std::string>();
         }
         return versions;
+    }
+
+    /// Each becomes a file's name, so it must be nothing else.
+    [[nodiscard]] std::vector<std::string> after() const {
+        const std::string* text = find("after");
+        if (!text) return {};
+        const nlohmann::json document = json_of("after", *text, kMaxPlanText);
+        const auto is_name = [](const nlohmann::json& name) {
+            return name.is_string() && is_content_name(name.get<std::string>());
+        };
+        if (!document.is_array() || document.size() > kMostAfter ||
+            !std::all_of(document.begin(), document.end(), is_name))
+            refuse("metadata 'after' must be a JSON array of at most " + std::to_string(kMostAfter) +
+                   " case names, 32 hexadecimal digits each");
+        return document.get<std::vector<std::string>>();
+    }
+
+    [[nodiscard]] static bool is_content_name(const std::string& name) {
+        return name.size() == 32 && name.find_first_not_of("0123456789abcdef") == std::string::npos;
     }
 
     Safetensors content_;

@@ -42,7 +42,8 @@ Safetensors case_to_safetensors(const SavedCase& saved) {
     if (saved.recorded) add_recorded(c, *saved.recorded, content.tensors);
 
     auto& metadata = content.metadata;
-    metadata["quantcheck"] = std::to_string(kCaseFormatVersion);
+    metadata["quantcheck"] = saved.after.empty() ? "1" : std::to_string(kCaseFormatVersion);
+    if (!saved.after.empty()) metadata["after"] = ordered_json(saved.after).dump();
     metadata["recipe"] = to_json(c.recipe).dump();
     metadata["recipe_id"] = c.recipe.id();
     metadata["operation"] = name_of(c.operation);

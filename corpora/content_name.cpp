@@ -82,6 +82,7 @@ std::string content_name(const SavedCase& saved) {
     }
     hash.add(saved.property);
     hash.add(saved.subject);
+    for (const std::string& name : saved.after) hash.add(name);
     return hash.hex();
 }
 

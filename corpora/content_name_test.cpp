@@ -30,6 +30,7 @@ TEST(ContentName, ChangesWithEverythingThatMakesTheCase) {
         [](SavedCase& s) { std::swap((*s.recorded)[Slot::codes], (*s.recorded)[Slot::codes_t]); },
         [](SavedCase& s) { s.property = "bit_exact"; },
         [](SavedCase& s) { s.subject = "another kernel"; },
+        [](SavedCase& s) { s.after = {std::string(32, 'a')}; },
     };
     std::set<std::string> names;
     for (const auto& change : changes) {

@@ -41,9 +41,20 @@ TEST(SavedCaseHostile, NotACaseAtAll) {
 }
 
 TEST(SavedCaseHostile, NewerFormatVersion) {
-    EXPECT_EQ(refusal_with("quantcheck", "2"),
-              "f: has case format version 2, newer than this quantcheck reads (1); update quantcheck");
+    EXPECT_EQ(refusal_with("quantcheck", "3"),
+              "f: has case format version 3, newer than this quantcheck reads (2); update quantcheck");
     EXPECT_THAT(refusal_with("quantcheck", "18446744073709551615"), HasSubstr("update quantcheck"));
+}
+
+TEST(SavedCaseHostile, FollowsWhatIsNoCaseName) {
+    const std::string name(32, 'a');
+    EXPECT_EQ(refusal_with("after", nlohmann::json({name, name}).dump()), "");
+    for (const std::string& after :
+         {std::string("null"), std::string("1"), '"' + name + '"', std::string("[1]"), std::string(R"([""])"),
+          R"(["../)" + name + R"("])", R"([")" + name + R"(a"])", R"([")" + std::string(32, 'A') + R"("])",
+          R"({"a":")" + name + R"("})", nlohmann::json(std::vector(kMostAfter + 1, name)).dump()})
+        EXPECT_THAT(refusal_with("after", after), HasSubstr("metadata 'after' must be a JSON array"))
+            << after.substr(0, 80);
 }
 
 TEST(SavedCaseHostile, FormatVersionIsNotANumber) {

@@ -64,6 +64,9 @@ SavedCase random_case() {
     saved.verdict = *rc::gen::element<std::string>("", "fail");
     saved.subject = *rc::gen::container<std::string>(rc::gen::inRange<char>(0, 127));
     saved.provenance = *rc::gen::container<std::string>(rc::gen::inRange<char>(0, 127));
+    saved.after.resize(*rc::gen::inRange<std::size_t>(0, 4));
+    for (std::string& name : saved.after)
+        name = *rc::gen::container<std::string>(32, rc::gen::elementOf(std::string("0123456789abcdef")));
     saved.versions["v"] = *rc::gen::container<std::string>(rc::gen::inRange<char>(0, 127));
     return saved;
 }

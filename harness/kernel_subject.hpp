@@ -17,6 +17,8 @@ class KernelSubject final : public Subject {
 
     [[nodiscard]] const std::string& name() const override { return kernel_.name; }
     [[nodiscard]] Run run(const Case& c, std::byte poison) override;
+    [[nodiscard]] const KernelInfo& kernel() const { return kernel_; }
+    [[nodiscard]] std::uint32_t index() const { return index_; }
 
  private:
     [[nodiscard]] Run run_of(const LaunchImage& image, const Launched& launched) const;

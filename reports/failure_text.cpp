@@ -88,6 +88,10 @@ std::string failure_text(const Failure& failure) {
     text += line("recipe", printable(failure.recipe_id));
     text += line("property", printable(failure.property));
     text += line("case", case_text(failure));
+    if (failure.after > 0)
+        text += line("sequence", "fails only after " + std::to_string(failure.after) + " other case" +
+                                     (failure.after == 1 ? "" : "s") +
+                                     " in the same process; alone in a clean one it passes");
     if (failure.finding) text += finding_text(*failure.finding, failure.dtype, failure.format);
     if (failure.finding && !failure.message.empty()) text += line("message", printable(failure.message));
     std::string_view label = "worked";

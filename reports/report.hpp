@@ -35,6 +35,7 @@ struct Failure {
     std::string saved_as;             ///< path, or empty
     std::string replay_command;       ///< exact command line that replays it
     std::int64_t shrink_steps = 0;
+    std::int64_t after = 0;  ///< cases that must be launched before it in the same process; alone it passes
     std::vector<std::string>
         causes{};  ///< known faults that agree with what the kernel wrote, one sentence each
     std::vector<std::string>

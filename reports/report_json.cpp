@@ -75,6 +75,7 @@ Json to_json(const Failure& failure) {
     json["saved_as"] = failure.saved_as;
     json["replay_command"] = failure.replay_command;
     json["shrink_steps"] = failure.shrink_steps;
+    json["after"] = failure.after;
     json["causes"] = failure.causes;
     json["worked"] = failure.worked;
     return json;

@@ -89,7 +89,7 @@ std::vector<std::vector<std::size_t>> run_saved(std::deque<TargetRun>& runs,
     for (std::size_t r = 0; r < runs.size(); ++r) {
         if (runs[r].finished()) continue;
         for (std::size_t k = 0; k < corpus.size(); ++k) {
-            if (!runs[r].takes(corpus[k].saved.c)) continue;
+            if (!runs[r].takes(corpus[k])) continue;
             steps.emplace_back(r, static_cast<std::int64_t>(taken[r].size()));
             taken[r].push_back(k);
         }
@@ -104,7 +104,7 @@ std::vector<std::vector<std::size_t>> run_saved(std::deque<TargetRun>& runs,
         [&](std::int64_t step, std::size_t lane) {
             const auto [r, i] = steps[static_cast<std::size_t>(step)];
             if (interrupted()) return;
-            runs[r].judge_saved(i, corpus[taken[r][static_cast<std::size_t>(i)]].saved.c, pool, lane);
+            runs[r].judge_saved(i, corpus[taken[r][static_cast<std::size_t>(i)]], pool, lane);
             progress.add(1);
         });
     for (std::size_t r = 0; r < runs.size(); ++r)
@@ -114,16 +114,16 @@ std::vector<std::vector<std::size_t>> run_saved(std::deque<TargetRun>& runs,
 
 // Failures of one target, minimised; indices from `generated` on are saved cases.
 void report_failures(TargetRun& run, std::int64_t generated, const std::vector<std::size_t>& taken,
-                     const std::vector<CorpusCase>& corpus, const CampaignOptions& options, JobPool& pool,
+                     const std::vector<CorpusCase>& corpus, const CampaignOptions& options, Worker& worker,
                      Report& report) {
-    KernelSubject subject = run.subject(pool, 0);
+    SequenceSearches searches;
     for (std::size_t p = 0; p < options.properties.size(); ++p) {
         const std::int64_t index = run.tally().first_failure(p);
         if (index < 0) continue;
         const Property& property = *options.properties[p];
         if (!options.minimize) {
             Failure failure;
-            failure.subject = subject.name();
+            failure.subject = run.target().kernel().name;
             failure.recipe_id = run.target().family->name();
             failure.property = property.name;
             failure.verdict = run.tally().results()[p].verdict;
@@ -132,12 +132,10 @@ void report_failures(TargetRun& run, std::int64_t generated, const std::vector<s
             continue;
         }
         if (index < generated) {
-            report.failures.push_back(minimize_failure(run, index, property, subject, options));
+            report.failures.push_back(minimize_failure(run, index, property, worker, options, searches));
         } else {
             const CorpusCase& saved = corpus[taken[static_cast<std::size_t>(index - generated)]];
-            report.failures.push_back(
-                saved_failure(saved, property, subject,
-                              replay_line(saved.file, subject.name(), property, options.replay_arguments)));
+            report.failures.push_back(corpus_failure(run, index, saved, property, worker, options, searches));
         }
         // What was seen once must not be lost because it did not come again.
         Failure& failure = report.failures.back();
@@ -187,9 +185,10 @@ void list_untaken(const std::vector<std::vector<std::size_t>>& taken, const std:
 
 void run_campaign(const std::vector<Target>& targets, const std::vector<CorpusCase>& corpus,
                   const CampaignOptions& options, Report& report) {
+    CaseHistory history;
     std::deque<TargetRun> runs;
     for (const Target& target : targets)
-        runs.emplace_back(target, static_cast<std::uint32_t>(runs.size()), options);
+        runs.emplace_back(target, static_cast<std::uint32_t>(runs.size()), options, history);
     JobPool pool(options.jobs, options.worker);
     auto lap = [last = Clock::now()]() mutable {
         const auto now = Clock::now();
@@ -223,8 +222,8 @@ void run_campaign(const std::vector<Target>& targets, const std::vector<CorpusCa
             explain_idle_properties(runs[r], options, report.results[report.results.size() - runs.size() + r],
                                     report);
         for (; reported < runs.size(); ++reported)
-            report_failures(runs[reported], generated[reported], taken[reported], corpus, options, pool,
-                            report);
+            report_failures(runs[reported], generated[reported], taken[reported], corpus, options,
+                            pool.workers(0).worker(*runs[reported].target().plugin), report);
         report.seconds["shrink"] = lap();
     } catch (const HarnessFault& fault) {  // what was found until then is still reported, though not shrunk
         report.harness_fault = true;
@@ -236,7 +235,8 @@ void run_campaign(const std::vector<Target>& targets, const std::vector<CorpusCa
             if (!concluded) report.results.push_back(conclude(run, run.situations(), options, report));
         }
         for (; reported < runs.size(); ++reported)
-            report_failures(runs[reported], runs[reported].cases(), {}, corpus, plain, pool, report);
+            report_failures(runs[reported], runs[reported].cases(), {}, corpus, plain,
+                            pool.workers(0).worker(*runs[reported].target().plugin), report);
     }
     if (interrupted())
         report.inconclusive.push_back("interrupted before all cases were judged" +

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -42,6 +43,7 @@ struct CampaignOptions {
 struct CorpusCase {
     std::filesystem::path file;
     SavedCase saved;
+    std::vector<std::shared_ptr<const SavedCase>> before{};  ///< those that it names to be launched first
 };
 
 /// Judges every target on generated cases and on the corpus, and every recording in the corpus. Results do

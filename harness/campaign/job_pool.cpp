@@ -9,7 +9,7 @@
 namespace quantcheck {
 
 JobPool::JobPool(int jobs, const WorkerOptions& options) : jobs_(jobs), options_(options), permits_(jobs) {
-    for (int i = 0; i < jobs; ++i) workers_.emplace_back(options);
+    for (int i = 0; i < jobs * kLanesPerJob; ++i) workers_.emplace_back(options);
 }
 
 void JobPool::for_each(std::int64_t count, const std::function<const Target&(std::int64_t)>& target_of,

@@ -27,6 +27,8 @@ class JobPool {
     void for_each(std::int64_t count, const std::function<const Target&(std::int64_t)>& target_of,
                   const std::function<void(std::int64_t, std::size_t)>& work);
 
+    /// The lane's own workers, in which nothing else runs.
+    [[nodiscard]] WorkerPool& workers(std::size_t lane) { return workers_[lane]; }
     /// What launches the target's kernel for this lane.
     [[nodiscard]] Launcher& launcher(const Target& target, std::size_t lane);
 

@@ -1,9 +1,12 @@
 #pragma once
 #include <atomic>
+#include <map>
 #include <memory>
+#include <mutex>
 #include <vector>
 
 #include "harness/campaign/campaign.hpp"
+#include "harness/campaign/case_history.hpp"
 #include "harness/campaign/job_pool.hpp"
 #include "harness/campaign/tally.hpp"
 #include "harness/kernel_subject.hpp"
@@ -16,14 +19,15 @@ namespace quantcheck {
 /// them up in order, so that totals are the same for any number of jobs.
 class TargetRun {
  public:
-    /// `number` tells the targets of a campaign apart.
-    TargetRun(const Target& target, std::uint32_t number, const CampaignOptions& options);
+    /// `number` tells the targets of a campaign apart; `history` outlives the run.
+    TargetRun(const Target& target, std::uint32_t number, const CampaignOptions& options,
+              CaseHistory& history);
 
     /// Makes room for the records of the next `count` cases.
     void begin(std::int64_t count);
     /// Judges the round's case `i` (counted from the round's start); generated, or given.
     void judge_generated(std::int64_t i, JobPool& pool, std::size_t lane);
-    void judge_saved(std::int64_t i, const Case& c, JobPool& pool, std::size_t lane);
+    void judge_saved(std::int64_t i, const CorpusCase& corpus_case, JobPool& pool, std::size_t lane);
     /// Appends plans to be judged after the generated ones, and makes room for their records. Returns how
     /// many: those that walk through every magnitude, or that aim at situations which the cases so far did
     /// not reach.
@@ -45,17 +49,24 @@ class TargetRun {
     [[nodiscard]] double seconds_to_failure() const { return seconds_to_failure_; }
     /// How much of its sweep was judged.
     [[nodiscard]] std::vector<SweepCoverage::Count> swept() const;
-    /// The target's kernel, launched when `turn` comes where launches wait for each other.
-    [[nodiscard]] KernelSubject subject(JobPool& pool, std::size_t lane, Turn turn = {}) const;
+    /// The target's kernel in this worker, which serves its plugin.
+    [[nodiscard]] KernelSubject subject(Worker& worker) const;
     /// The target takes this saved case.
-    [[nodiscard]] bool takes(const Case& c) const;
+    [[nodiscard]] bool takes(const CorpusCase& corpus_case) const;
+    /// What the worker had judged when a property first failed at this case, the case included; empty where
+    /// that is not known.
+    [[nodiscard]] const JudgedCases& before_failure(std::int64_t index) const {
+        return before_failures_.at(index);
+    }
 
  private:
-    void judge(std::int64_t i, const Case& c, JobPool& pool, std::size_t lane);
-    /// Runs the kernel on the case.
-    [[nodiscard]] CaseRecord judge_now(std::int64_t index, const Case& c,
-                                       const std::vector<const Property*>& open, JobPool& pool,
-                                       std::size_t lane) const;
+    void judge(std::int64_t i, const std::function<Case()>& make, JobPool& pool, std::size_t lane);
+    /// `worker` is what runs the kernel, if nothing else runs in it.
+    void judge(std::int64_t i, const std::function<Case()>& make, KernelSubject& kernel, Worker* worker);
+    /// Runs the kernel on the case; an empty record if that can no longer tell anything. `judged` gets what
+    /// the worker judged until then.
+    [[nodiscard]] CaseRecord judge_now(std::int64_t index, const Case& c, const std::function<Case()>& make,
+                                       KernelSubject& kernel, Worker* worker, JudgedCases& judged);
     /// Case `index` can still tell this of the property: neither failed nor ended the run at an earlier one.
     [[nodiscard]] bool wanted(std::size_t property, std::int64_t index) const;
     [[nodiscard]] bool wanted(std::int64_t index) const;
@@ -69,6 +80,9 @@ class TargetRun {
     const std::uint32_t number_;
     const PlanLimits limits_;
     const CampaignOptions& options_;
+    CaseHistory& history_;
+    std::mutex failures_mutex_;
+    std::map<std::int64_t, JudgedCases> before_failures_;
     Tally tally_;
     SituationMap situations_;
     std::vector<Plan> planned_;  ///< cases from first_planned_ on, the sweep first

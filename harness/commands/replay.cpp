@@ -3,6 +3,8 @@
 
 #include "harness/campaign/judge_case.hpp"
 #include "harness/campaign/minimize.hpp"
+#include "harness/campaign/save_failure.hpp"
+#include "harness/campaign/setup.hpp"
 #include "harness/campaign/tally.hpp"
 #include "harness/commands/commands.hpp"
 #include "harness/commands/session.hpp"
@@ -62,10 +64,10 @@ std::vector<const Property*> properties_of(const CorpusCase& c, const GateOption
 
 // One kernel on one saved case, by each property. A kernel that says unsupported, or a property that the case
 // was saved for and that does not apply, is missing evidence.
-void replay_on(const KernelInfo& kernel, Subject& subject, const CorpusCase& c,
+void replay_on(const KernelInfo& kernel, const ReadyFor& ready, const CorpusCase& c,
                const std::vector<const Property*>& properties, const CampaignOptions& campaign,
                Report& report) {
-    CaseRecord record = judge_case(c.saved.c, subject, properties);
+    CaseRecord record = judge_case(c.saved.c, ready(c.saved.c), properties);
     campaign.waivers.apply(kernel.name, c.saved.c, properties, record);
     Tally tally(properties, Tally::Until::end);
     tally.add(record, 0, false);
@@ -75,7 +77,7 @@ void replay_on(const KernelInfo& kernel, Subject& subject, const CorpusCase& c,
         const Property& property = *properties[p];
         if (is_failure(record.entries[p].verdict))
             report.failures.push_back(saved_failure(
-                c, property, subject, replay_line(c.file, kernel.name, property, campaign.replay_arguments)));
+                c, property, ready, replay_line(c.file, kernel.name, property, campaign.replay_arguments)));
         else if (property.name == c.saved.property && record.entries[p].verdict != Verdict::pass &&
                  record.entries[p].verdict != Verdict::waived && record.message.empty())
             report.inconclusive.push_back("'" + c.file.string() + "': " + c.saved.property +
@@ -101,8 +103,14 @@ int replay_command(const GateOptions& options) {
         const auto properties = properties_of(c, options);
         for (const Choice& choice : choose(c, plugins, options, report)) {
             const KernelInfo& kernel = choice.plugin->kernels[choice.kernel];
-            KernelSubject subject(kernel, choice.kernel, workers.worker(*choice.plugin));
-            replay_on(kernel, subject, c, properties, campaign, report);
+            Worker& worker = workers.worker(*choice.plugin);
+            KernelSubject subject(kernel, choice.kernel, worker);
+            const auto setup = setup_of(c, *choice.plugin, choice.kernel);
+            if (!setup)
+                throw InputError("'" + c.file.string() + "' follows cases of kernels that the plugin of '" +
+                                 kernel.name + "' does not have; name the plugin that it was saved for");
+            replay_on(kernel, setup->on(subject, worker), c, properties, campaign, report);
+            if (setup->clean) worker.restart();  // what a sequence left behind is not for the next case
         }
     }
     settle_waivers({}, report);

@@ -48,6 +48,22 @@ bool is_device(const std::pair<const int, std::string>& device, const std::strin
     return std::to_string(device.first) == name || device.second.find(", " + name + ",") != std::string::npos;
 }
 
+// The cases that a case follows lie beside it.
+void load_cases_before(CorpusCase& corpus_case) {
+    std::map<std::string, std::shared_ptr<const SavedCase>> loaded;
+    for (const std::string& name : corpus_case.saved.after) {
+        auto& earlier = loaded[name];
+        if (!earlier) {
+            const auto file = corpus_case.file.parent_path() / (name + ".safetensors");
+            if (!std::filesystem::exists(file))
+                throw InputError("'" + corpus_case.file.string() + "' follows the case '" + file.string() +
+                                 "', which is not there; restore it");
+            earlier = std::make_shared<const SavedCase>(load_case(file));
+        }
+        corpus_case.before.push_back(earlier);
+    }
+}
+
 bool judged_anything(const Report& report) {
     const auto judged = [](const PropertyResult& p) { return p.cases > p.waived; };
     return std::any_of(report.results.begin(), report.results.end(), [&](const SubjectResult& result) {
@@ -112,7 +128,10 @@ std::vector<RecipeFamily> load_recipes(const GateOptions& options) {
 std::vector<CorpusCase> load_corpus(const std::vector<std::filesystem::path>& paths) {
     std::vector<CorpusCase> corpus;
     for (const auto& path : paths)
-        for (const auto& file : find_cases(path)) corpus.push_back({file, load_case(file)});
+        for (const auto& file : find_cases(path)) {
+            corpus.push_back({file, load_case(file)});
+            load_cases_before(corpus.back());
+        }
     return corpus;
 }
 

@@ -4,6 +4,7 @@
 
 #include "harness/campaign/judge_case.hpp"
 #include "harness/campaign/minimize.hpp"
+#include "harness/campaign/save_failure.hpp"
 #include "harness/kernel_subject.hpp"
 #include "harness/version.hpp"
 #include "reference/error.hpp"

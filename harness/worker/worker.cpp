@@ -103,6 +103,7 @@ void Worker::spawn() {
         pid_ = -1;
         fail("start '" + program + "' as", error);
     }
+    ++processes_;
     ::fcntl(read_end.get(), F_SETFL, O_NONBLOCK);
     // A reply is small and sent at once; one that stops half way is a broken worker, not one to wait for.
     const timeval limit{options_.time_limit.count() / 1000 + 1, 0};

@@ -43,6 +43,12 @@ class Worker final : public Launcher {
         return launch(image, turn);
     }
 
+    /// Ends the process; the next request starts a clean one.
+    void restart() { stop(); }
+    [[nodiscard]] bool is_running() const { return pid_ >= 0; }
+    /// Processes started so far.
+    [[nodiscard]] std::uint64_t processes() const { return processes_; }
+
  private:
     void spawn();
     void stop();
@@ -65,6 +71,7 @@ class Worker final : public Launcher {
     FileDescriptor control_, stderr_;
     std::string stderr_tail_;
     pid_t pid_ = -1;
+    std::uint64_t processes_ = 0;
 };
 
 }  // namespace quantcheck

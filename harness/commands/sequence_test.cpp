@@ -1,0 +1,119 @@
+// A failure that needs what was launched before it is saved with the shortest such sequence, and replays from
+// it.
+#include <filesystem>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "corpora/saved_case.hpp"
+#include "harness/exit_code.hpp"
+#include "harness/testing/run_program.hpp"
+
+namespace quantcheck {
+namespace {
+
+using testing::ProgramResult;
+using testing::Scratch;
+
+const std::string kMutants = testing::plugin("quantcheck_mutants");
+
+nlohmann::json report_of(const Scratch& scratch) {
+    std::ifstream in(scratch.file("r.json"));
+    return nlohmann::json::parse(in);
+}
+
+ProgramResult gate(const Scratch& scratch, const std::string& kernel, const std::string& property,
+                   const std::string& jobs) {
+    return testing::quantcheck({"gate", "--plugin", kMutants, "--kernel", kernel, "--property", property,
+                                "--cases", "200", "--jobs", jobs, "--report", scratch.file("r.json"),
+                                "--save-failures", scratch.file("failures")});
+}
+
+/// The one failure of the property, which needs cases before it.
+nlohmann::json failure_of(const Scratch& scratch, const std::string& property) {
+    const nlohmann::json report = report_of(scratch);
+    for (const auto& failure : report["failures"])
+        if (failure["property"] == property) return failure;
+    return {{"after", -1}};
+}
+
+class Sequence : public ::testing::TestWithParam<const char*> {};
+
+// Launches are counted from 0; bit_exact launches a case twice, so that 49 others come before the wrong one.
+TEST_P(Sequence, WhatCountsLaunchesFailsAfterAsManyOfTheCaseItself) {
+    const Scratch scratch;
+    const ProgramResult result = gate(scratch, "mutant.after_50_launches", "bit_exact", GetParam());
+    ASSERT_EQ(result.exit_code, kNonconformant) << result.out;
+    const auto failure = failure_of(scratch, "bit_exact");
+    EXPECT_EQ(failure["after"], 49) << failure;
+    EXPECT_NE(result.out.find("fails only after 49 other cases"), std::string::npos) << result.out;
+    EXPECT_EQ(find_cases(scratch.file("failures")).size(), 2U);
+}
+
+TEST_P(Sequence, ACrashAfterManyLaunchesIsNotLost) {
+    const Scratch scratch;
+    const ProgramResult result = gate(scratch, "mutant.crash_after_50_launches", "completes", GetParam());
+    ASSERT_EQ(result.exit_code, kNonconformant) << result.out;
+    const auto failure = failure_of(scratch, "completes");
+    EXPECT_EQ(failure["verdict"], "crash");
+    EXPECT_EQ(failure["after"], 50) << failure;
+}
+
+TEST_P(Sequence, WhatKeepsSomethingOfTheLastLaunchFailsAfterOne) {
+    const Scratch scratch;
+    const ProgramResult result = gate(scratch, "mutant.after_larger_launch", "bit_exact", GetParam());
+    ASSERT_EQ(result.exit_code, kNonconformant) << result.out;
+    const auto failure = failure_of(scratch, "bit_exact");
+    EXPECT_EQ(failure["after"], 1) << failure;
+
+    const std::string saved = failure["saved_as"];
+    const ProgramResult again = testing::quantcheck({"replay", saved, "--plugin", kMutants});
+    EXPECT_EQ(again.exit_code, kNonconformant) << again.out;
+    EXPECT_NE(again.out.find("fails only after 1 other case in"), std::string::npos) << again.out;
+    const ProgramResult right = testing::quantcheck({"replay", saved, "--kernel", "host.block_1x128"});
+    EXPECT_EQ(right.exit_code, kConformant) << right.out;
+}
+
+INSTANTIATE_TEST_SUITE_P(Jobs, Sequence, ::testing::Values("1", "4"),
+                         [](const auto& jobs) { return "Jobs" + std::string(jobs.param); });
+
+TEST(Sequence, IsJudgedFromACorpusToo) {
+    const Scratch scratch;
+    ASSERT_EQ(gate(scratch, "mutant.after_larger_launch", "bit_exact", "1").exit_code, kNonconformant);
+    // A case of one element: no generated case that this seed starts with makes the mutant fail.
+    const ProgramResult result =
+        testing::quantcheck({"gate", "--plugin", kMutants, "--kernel", "mutant.after_larger_launch",
+                             "--property", "bit_exact", "--cases", "1", "--corpus", scratch.file("failures"),
+                             "--report", scratch.file("r.json"), "--save-failures", scratch.file("more")});
+    EXPECT_EQ(result.exit_code, kNonconformant) << result.out;
+    EXPECT_EQ(failure_of(scratch, "bit_exact")["after"], 1) << result.out;
+}
+
+TEST(Sequence, WithoutOneOfItsCasesIsAUserErrorWithItsName) {
+    const Scratch scratch;
+    ASSERT_EQ(gate(scratch, "mutant.after_50_launches", "bit_exact", "1").exit_code, kNonconformant);
+    const std::filesystem::path saved = failure_of(scratch, "bit_exact")["saved_as"].get<std::string>();
+    const std::string earlier = load_case(saved).after.at(0) + ".safetensors";
+    std::filesystem::remove(saved.parent_path() / earlier);
+    const ProgramResult result = testing::quantcheck({"replay", saved.string(), "--plugin", kMutants});
+    EXPECT_EQ(result.exit_code, kUsage);
+    EXPECT_NE(result.err.find(earlier + "', which is not there; restore it"), std::string::npos)
+        << result.err;
+}
+
+TEST(Sequence, OfAKernelThatThePluginLacksIsAUserError) {
+    const Scratch scratch;
+    ASSERT_EQ(gate(scratch, "mutant.after_larger_launch", "bit_exact", "1").exit_code, kNonconformant);
+    const std::filesystem::path saved = failure_of(scratch, "bit_exact")["saved_as"].get<std::string>();
+    SavedCase last = load_case(saved);
+    SavedCase first = load_case(saved.parent_path() / (last.after.at(0) + ".safetensors"));
+    first.subject = "my.other_kernel";
+    last.after = {save_case(saved.parent_path(), first).stem().string()};
+    const std::string changed = save_case(saved.parent_path(), last).string();
+    const ProgramResult result = testing::quantcheck({"replay", changed, "--plugin", kMutants});
+    EXPECT_EQ(result.exit_code, kUsage);
+    EXPECT_NE(result.err.find("follows cases of kernels that the plugin"), std::string::npos) << result.err;
+}
+
+}  // namespace
+}  // namespace quantcheck
