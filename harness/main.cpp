@@ -6,6 +6,7 @@
 #include <iostream>
 #include <thread>
 
+#include "harness/bench_isolation.hpp"
 #include "harness/bench_reference.hpp"
 #include "harness/commands/commands.hpp"
 #include "harness/exit_code.hpp"
@@ -198,8 +199,13 @@ void add_show(CLI::App& app, std::string& id, int& status) {
 void add_bench(CLI::App& app, std::string& what, int& status) {
     CLI::App* bench =
         app.add_subcommand("bench", "Measure quantcheck itself against yardsticks of the same run");
-    bench->add_option("what", what, "reference")->required()->check(CLI::IsMember({"reference"}));
-    bench->callback([&] { status = quantcheck::bench_reference(std::cout); });
+    bench->add_option("what", what, "reference or isolation")
+        ->required()
+        ->check(CLI::IsMember({"reference", "isolation"}));
+    bench->callback([&] {
+        status = what == "reference" ? quantcheck::bench_reference(std::cout)
+                                     : quantcheck::bench_isolation(std::cout);
+    });
 }
 
 void add_worker(CLI::App& app, std::string& plugin, std::uint64_t& memory_limit, int& device, int& status) {

@@ -159,7 +159,9 @@ void TargetRun::judge(std::int64_t i, const std::function<Case()>& make, KernelS
     const CaseRecord* known = options_.journal ? options_.journal->find(number_, index) : nullptr;
     JudgedCases judged;
     CaseRecord record = known ? *known : judge_now(index, c, make, kernel, worker, judged);
-    if (record.entries.empty()) return;
+    // What happens to a process that is being stopped says nothing of the kernel, and what is no longer
+    // wanted may not have been launched.
+    if (interrupted() || !wanted(index)) return;
     if (options_.journal && !known) options_.journal->add(number_, index, record);
     bool failed = false;
     for (std::size_t p = 0; p < record.entries.size(); ++p)
@@ -187,9 +189,6 @@ CaseRecord TargetRun::judge_now(std::int64_t index, const Case& c, const std::fu
     CaseRecord record = judge_case(c, kernel, open);
     record.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     if (worker != nullptr) judged = history_.end(*worker, {this, make, open});
-    // What happens to a process that is being stopped says nothing of the kernel, and what is no longer
-    // wanted may not have been launched.
-    if (interrupted() || !wanted(index)) return {};
     options_.waivers.apply(kernel.name(), c, open, record);
     return record;
 }

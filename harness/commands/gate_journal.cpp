@@ -13,9 +13,9 @@ JournalFacts journal_facts(const GateOptions& options, const Report& report,
     facts.options["seed"] = std::to_string(report.seed);
     facts.options["this build of quantcheck"] = file_hash("/proc/self/exe");
     for (const PluginInfo& plugin : plugins) {
-        std::string& words = facts.options["plugin " + plugin.name];
-        words = plugin.hash;
-        for (const auto& [index, device] : plugin.devices) words += " " + device;
+        std::string& build = facts.options["plugin " + plugin.name];
+        build = plugin.hash;
+        for (const auto& [index, device] : plugin.devices) build += "; " + device;
     }
     for (const auto& file : options.recipe_files)
         facts.options["recipe file " + file.string()] = file_hash(file);

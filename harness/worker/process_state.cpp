@@ -8,14 +8,19 @@
 #include <memory>
 #include <sys/prctl.h>
 #include <sys/stat.h>
+#include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 namespace quantcheck::worker {
 namespace {
 
-/// Entries of a folder of /proc; "." and ".." and the descriptor that reads it are the same every time.
-long entries(const char* folder) {
+/// Open descriptors. Since Linux 6.2 they are the folder's size; before, they are its entries: "." and ".."
+/// and the descriptor that reads it are the same every time.
+long descriptors() {
+    constexpr const char* folder = "/proc/self/fd";
+    struct stat info {};
+    if (::stat(folder, &info) == 0 && info.st_size > 0) return static_cast<long>(info.st_size);
     const std::unique_ptr<DIR, int (*)(DIR*)> open(::opendir(folder), ::closedir);
     long count = 0;
     while (open && ::readdir(open.get()) != nullptr) ++count;
@@ -49,9 +54,11 @@ ProcessState ProcessState::now() {
         state.directory_device_ = directory.st_dev;
         state.directory_ = directory.st_ino;
     }
-    state.descriptors_ = entries("/proc/self/fd");
+    state.descriptors_ = descriptors();
     state.threads_ = threads();
     state.children_ = has_children();
+    itimerval timer{};
+    state.timer_ = ::getitimer(ITIMER_REAL, &timer) == 0 && timerisset(&timer.it_value);
     for (int signal = 1; signal < kSignals; ++signal) {
         struct sigaction action {};
         if (::sigaction(signal, nullptr, &action) == 0)
@@ -66,6 +73,7 @@ std::optional<std::string> ProcessState::change_to(const ProcessState& later) co
     if (descriptors_ != later.descriptors_) return difference(descriptors_, later.descriptors_, "descriptor");
     if (threads_ != later.threads_) return difference(threads_, later.threads_, "thread");
     if (later.children_) return "a child process";
+    if (timer_ != later.timer_) return "a timer that will end the process";
     for (int signal = 1; signal < kSignals; ++signal) {
         const auto i = static_cast<std::size_t>(signal);
         if (handlers_[i] != later.handlers_[i])

@@ -7,8 +7,9 @@
 
 namespace quantcheck::worker {
 
-/// What a launch must leave as it found it: the working directory, open descriptors, threads, child processes
-/// and signal handlers of its process. Cheap enough to look at after every launch (some ten microseconds).
+/// What a launch must leave as it found it: the working directory, open descriptors, threads, child
+/// processes, signal handlers and timer of its process. Cheap enough to look at after every launch (some ten
+/// microseconds).
 class ProcessState {
  public:
     /// As it is now.
@@ -22,7 +23,7 @@ class ProcessState {
     dev_t directory_device_ = 0;
     ino_t directory_ = 0;
     long descriptors_ = 0, threads_ = 0;
-    bool children_ = false;
+    bool children_ = false, timer_ = false;
     std::array<void (*)(int), kSignals> handlers_{};
 };
 

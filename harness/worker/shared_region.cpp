@@ -25,8 +25,9 @@ constexpr std::uint64_t kStep =
 SharedRegion SharedRegion::create() {
     FileDescriptor fd(::memfd_create("quantcheck-region", MFD_CLOEXEC | MFD_ALLOW_SEALING));
     if (fd.get() < 0) fail("create");
-    // A kernel that cut the file short would end the gate by SIGBUS.
-    if (::fcntl(fd.get(), F_ADD_SEALS, F_SEAL_SHRINK) != 0) fail("seal");
+    // A kernel that cut the file short would end the gate by SIGBUS; one that sealed it against growth, by a
+    // fault.
+    if (::fcntl(fd.get(), F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_SEAL) != 0) fail("seal");
     return {std::move(fd), true};
 }
 

@@ -72,6 +72,7 @@ class Worker final : public Launcher {
     std::string stderr_tail_;
     pid_t pid_ = -1;
     std::uint64_t processes_ = 0;
+    std::uint64_t ticket_ = 0;  ///< of the last exchange; a kernel does not know it
 };
 
 }  // namespace quantcheck

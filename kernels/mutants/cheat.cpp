@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <span>
 
+#include "kernels/mutants/reach.hpp"
 #include "kernels/mutants/scratch.hpp"
 
 namespace quantcheck_kernels::mutants {
@@ -19,9 +20,11 @@ void write_constants(const qc_quantize_args& a) {
 }  // namespace
 
 bool cheat(Fault fault, const qc_quantize_args& a, bool again, const History& history) {
-    if (fault == Fault::constant_outputs) write_constants(a);
+    const bool reaches = fault >= Fault::edits_outputs_later;
+    if (fault == Fault::constant_outputs || reaches) write_constants(a);
+    reach(fault, a);
     if (fault == Fault::stale_outputs && again) return write_outputs(a, history.stale);
-    return fault == Fault::constant_outputs || fault == Fault::untouched_outputs ||
+    return reaches || fault == Fault::constant_outputs || fault == Fault::untouched_outputs ||
            fault == Fault::prints_pass;
 }
 

@@ -180,6 +180,27 @@ enum class Fault : std::uint8_t {
     installs_handler,
     allocates_without_end,
     prints_without_end,
+    prints_a_gigabyte,
+    prints_binary,
+    starts_5000_threads,
+    overflows_stack,
+    divides_by_zero,
+    reads_null,
+    illegal_instruction,
+    double_free,
+    ends_thread,
+    stops_itself,
+    kills_itself,
+    sets_timer,
+    flushes_subnormals,
+    forks_and_returns,
+    writes_to_control,
+    cuts_shared_memory,
+    // cheats that reach beyond the launch
+    edits_outputs_later,
+    patches_memcmp,
+    reads_gate_memory,
+    fakes_reply,
 };
 
 }  // namespace quantcheck_kernels::mutants

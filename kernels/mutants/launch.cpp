@@ -7,6 +7,7 @@
 #include "kernels/mutants/cheat.hpp"
 #include "kernels/mutants/conduct_fault.hpp"
 #include "kernels/mutants/confine.hpp"
+#include "kernels/mutants/hostile_fault.hpp"
 #include "kernels/mutants/kind_fault.hpp"
 #include "kernels/mutants/past.hpp"
 #include "kernels/mutants/rules.hpp"
@@ -97,6 +98,7 @@ Answer with_fault(const Mutant& mutant, const Args& a, History& history, Body bo
     ++history.launches;
     history.rows = launch.rows;
     history.cols = launch.cols;
+    harm(fault);
     return misbehave(fault);
 }
 

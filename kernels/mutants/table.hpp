@@ -4,6 +4,7 @@
 
 #include "kernels/mutants/cast_table.hpp"
 #include "kernels/mutants/conduct_table.hpp"
+#include "kernels/mutants/hostile_table.hpp"
 #include "kernels/mutants/kind_table.hpp"
 #include "kernels/mutants/launch_table.hpp"
 #include "kernels/mutants/listed_table.hpp"
@@ -25,7 +26,8 @@ constexpr std::array<Mutant, (N + ...)> joined(const Mutant (&... tables)[N]) {
 }
 
 /// Every mutant: one row each.
-inline constexpr auto kMutants = joined(kListedMutants, kScaleMutants, kCastMutants, kPlaceMutants,
-                                        kMemoryMutants, kLaunchMutants, kConductMutants, kKindMutants);
+inline constexpr auto kMutants =
+    joined(kListedMutants, kScaleMutants, kCastMutants, kPlaceMutants, kMemoryMutants, kLaunchMutants,
+           kConductMutants, kHostileMutants, kKindMutants);
 
 }  // namespace quantcheck_kernels::mutants

@@ -21,6 +21,7 @@ enum class Where : std::uint8_t {
     whole_tiles,
     one_row,
     one_shape,
+    not_a_first_shape,  ///< none of the shapes that the gate's default seed begins with
     above_2e17_elements,
     // by an earlier launch (past.hpp): this one's tensor is ...
     negated,             ///< the negative of an earlier one
