@@ -17,12 +17,13 @@ import tempfile
 import time
 
 KERNELS = ["--kernel", "mutant.ties_away", "--kernel", "mutant.none"]
+PROPERTIES = ["--property", "bit_exact", "--property", "zero_block", "--property", "negation"]
 FILES = ["--report", "report.json", "--junit", "report.xml", "--save-failures", "failures"]
 
 
 def gate(quantcheck, plugin, folder, more=()):
-    return subprocess.Popen([quantcheck, "gate", "--plugin", plugin, *KERNELS, "--cases", "1000", "--jobs", "2", *FILES,
-                             *more], cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+    command = [quantcheck, "gate", "--plugin", plugin, *KERNELS, *PROPERTIES, "--cases", "1000", "--jobs", "2", *FILES]
+    return subprocess.Popen([*command, *more], cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
 
 
 def comparable(folder):
@@ -116,7 +117,7 @@ def main(quantcheck, plugin, kills):
                 continue
             ended += 1
             if run.returncode != 1 or (killed / "journal").exists() or comparable(killed) != whole:
-                print(f"seed {seed}, kill {done}: the resumed gate ended with {run.returncode} and another report: {err}")
+                print(f"seed {seed}, kill {done}: ended with {run.returncode} or with another report: {err}")
                 return 1
             shutil.rmtree(killed)
             killed.mkdir()
