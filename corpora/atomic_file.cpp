@@ -17,25 +17,24 @@ namespace {
                        std::generic_category().message(error));
 }
 
-/// A new file beside the target that is unlinked unless renamed into place.
+/// A new file in the target's folder that is gone unless it is renamed into place. It has no name before it
+/// is whole, where the file system can do that: a killed process leaves nothing behind.
 class TemporaryFile {
  public:
     explicit TemporaryFile(const std::filesystem::path& target) : target_(target) {
-        // O_EXCL arbitrates between threads and with what a killed process of the same id left; mkstemp would
-        // give mode 0600 whatever the umask.
-        for (int attempt = 0; attempt < 1000; ++attempt) {
-            name_ = target.parent_path() /
-                    (".quantcheck-" + std::to_string(::getpid()) + "-" + std::to_string(attempt) + ".tmp");
+        const std::filesystem::path folder = target.has_parent_path() ? target.parent_path() : ".";
+        file_ = FileDescriptor(::open(folder.c_str(), O_WRONLY | O_TMPFILE | O_CLOEXEC, 0666));
+        if (file_.is_open()) return;
+        const bool named = with_free_name([&] {
             file_ = FileDescriptor(::open(name_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
-            if (file_.is_open()) return;
-            if (errno != EEXIST) break;
-        }
-        fail(target_, "create a temporary file beside it", errno);
+            return file_.is_open();
+        });
+        if (!named) fail(target_, "create a temporary file beside it", errno);
     }
     TemporaryFile(const TemporaryFile&) = delete;
     TemporaryFile& operator=(const TemporaryFile&) = delete;
     ~TemporaryFile() {
-        if (!renamed_) ::unlink(name_.c_str());
+        if (!name_.empty()) ::unlink(name_.c_str());
     }
 
     void write(std::span<const std::byte> bytes) {
@@ -49,16 +48,39 @@ class TemporaryFile {
 
     void rename_to_target() {
         if (::fsync(file_.get()) != 0) fail(target_, "sync", errno);
+        if (name_.empty() && !give_name()) fail(target_, "name the temporary file beside it", errno);
         if (file_.close() != 0)
             fail(target_, "close", errno);  // some file systems report a full disk only here
         if (::rename(name_.c_str(), target_.c_str()) != 0) fail(target_, "rename", errno);
-        renamed_ = true;
+        name_.clear();
     }
 
  private:
-    std::filesystem::path target_, name_;
+    bool give_name() {
+        const std::string open_file = "/proc/self/fd/" + std::to_string(file_.get());
+        return with_free_name([&] {
+            return ::linkat(AT_FDCWD, open_file.c_str(), AT_FDCWD, name_.c_str(), AT_SYMLINK_FOLLOW) == 0;
+        });
+    }
+
+    // Names are tried until one is free: between threads, and with what a killed process of the same id left,
+    // the file system arbitrates. (mkstemp would give mode 0600 whatever the umask.)
+    template <class Take>
+    bool with_free_name(const Take& take) {
+        for (int attempt = 0; attempt < 1000; ++attempt) {
+            name_ = target_.parent_path() /
+                    (".quantcheck-" + std::to_string(::getpid()) + "-" + std::to_string(attempt) + ".tmp");
+            if (take()) return true;
+            if (errno != EEXIST) break;
+        }
+        const int error = errno;
+        name_.clear();
+        errno = error;
+        return false;
+    }
+
+    std::filesystem::path target_, name_;  // no name: it has none yet, or no longer
     FileDescriptor file_;
-    bool renamed_ = false;
 };
 
 /// Makes the rename itself durable, where the file system can.

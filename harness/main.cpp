@@ -13,6 +13,7 @@
 #include "harness/prove_cli.hpp"
 #include "harness/version.hpp"
 #include "harness/worker/worker_main.hpp"
+#include "properties/generate.hpp"
 #include "reference/error.hpp"
 #include "reports/printable.hpp"
 
@@ -64,6 +65,7 @@ void add_judging_options(CLI::App& command, GateOptions& options) {
                        "Write the JSON report to this file (gate: quantcheck-report.json by default)");
     command.add_option("--junit", options.junit,
                        "Write the results as JUnit XML, which CI systems display, to this file");
+    command.add_option("--waivers", options.waivers, "Failures that are accepted for now: a JSON file");
 }
 
 void add_jobs(CLI::App& command, GateOptions& options) {
@@ -95,10 +97,15 @@ void add_gate(CLI::App& app, GateOptions& options, int& status) {
             CLI::AsNumberWithUnit(std::map<std::string, double>{{"s", 1.0}, {"m", 60.0}, {"h", 3600.0}}))
         ->check(CLI::Range(0.1, 1e7))
         ->excludes(cases);
+    gate->add_option("--max-elements", options.max_elements, "Elements of the largest generated tensor")
+        ->check(CLI::Range(1, 1 << 17))
+        ->default_str(std::to_string(quantcheck::PlanLimits{}.max_elements));
     gate->add_option("--corpus", options.corpora, "Also judge the saved cases below this folder (repeatable)")
         ->allow_extra_args(false);
     gate->add_option("--save-failures", options.save_failures, "Folder for failing cases")
         ->capture_default_str();
+    gate->add_option("--resume", options.resume,
+                     "Keep a journal in this file, and go on from it if a run that was killed left it");
     add_jobs(*gate, options);
     gate->footer(
         std::string("Examples:\n"

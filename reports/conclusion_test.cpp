@@ -34,6 +34,23 @@ TEST(Conclusion, AFailureNeverPasses) {
               "the report contradicts itself: exit code 0 and verdict pass, but a property failed");
 }
 
+TEST(Conclusion, AWaiverThatIsOutOfDateNeverPasses) {
+    EXPECT_EQ(conclusion(waiving_report()), "PASS");
+    EXPECT_EQ(conclusion(outdated_waivers_report()), "FAIL");
+    for (const WaiverState state :
+         {WaiverState::expired, WaiverState::unused, WaiverState::unexpected_pass}) {
+        Report report = waiving_report();
+        report.waivers[0].state = state;
+        EXPECT_EQ(fault_of(report),
+                  "the report contradicts itself: exit code 0 and verdict pass, but a property failed");
+    }
+    Report report = waiving_report();  // waived failures alone are no evidence
+    report.results[0].properties = {report.results[0].properties[0]};
+    report.results[0].properties[0].cases = report.results[0].properties[0].waived;
+    EXPECT_EQ(fault_of(report),
+              "the report contradicts itself: exit code 0 and verdict pass, but no property judged any case");
+}
+
 TEST(Conclusion, ASelftestPassesByItsMutantsAndFailsByWhatIsUnmet) {
     EXPECT_EQ(conclusion(selftest_report()), "PASS");
     EXPECT_EQ(conclusion(unmet_selftest_report()), "FAIL");

@@ -62,5 +62,21 @@ TEST(Junit, AFailureOfAnotherRecipeWithTheSamePrefixIsNotMixedIn) {
     EXPECT_THAT(to_junit_text(report), testing::Not(testing::HasSubstr("1x128_other")));
 }
 
+TEST(Junit, AWaiverIsATestOfItsOwn) {
+    const std::string text = to_junit_text(outdated_waivers_report());
+    EXPECT_THAT(text,
+                testing::HasSubstr(R"(      <skipped message="waived: 37 failing cases are waived"/>)"));
+    EXPECT_THAT(text, testing::HasSubstr(R"(
+  <testsuite name="waivers" tests="2" failures="1" errors="0" skipped="1">
+    <testcase classname="waivers" name="host.block_1x128 te.float8_block_1x128 bit_exact tracker/12">
+      <skipped message="host.block_1x128 against te.float8_block_1x128, bit_exact: 37 failing cases waived until 2026-12-31 (tracker/12, ann): ties &lt;away&gt;"/>
+    </testcase>
+    <testcase classname="waivers" name="cuda.block_1x128 te.float8_block_1x128 bit_exact amax_zero tracker/12">
+      <failure type="expired" message="cuda.block_1x128 against te.float8_block_1x128, bit_exact in amax_zero: expired on 2026-12-31; fix the fault or renew the waiver (tracker/12, ann): ties &lt;away&gt;"/>
+    </testcase>
+  </testsuite>
+)"));
+}
+
 }  // namespace
 }  // namespace quantcheck

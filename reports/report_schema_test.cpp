@@ -61,6 +61,8 @@ const Sound kSound[] = {
     {"inconclusive", inconclusive_report},
     {"selftest", selftest_report},
     {"unmet_selftest", unmet_selftest_report},
+    {"waiving", waiving_report},
+    {"outdated_waivers", outdated_waivers_report},
     {"crash_without_finding", bare_crash},
     {"replayed", replayed},
     {"proving", proving_report},
@@ -152,6 +154,17 @@ const Doctored kDoctoredSelftest[] = {
     {"no_cases", [](auto& j) { j["selftest"]["cases"] = 0; }},
 };
 
+// The same for the valid report of waiving_report().
+const Doctored kDoctoredWaivers[] = {
+    {"waiver_without_reference", [](auto& j) { j["waivers"][0].erase("issue"); }},
+    {"waiver_with_an_empty_owner", [](auto& j) { j["waivers"][0]["owner"] = ""; }},
+    {"waiver_of_no_case", [](auto& j) { j["waivers"][0]["cases"] = 0; }},
+    {"waiver_that_waived_and_is_unused", [](auto& j) { j["waivers"][0]["state"] = "unused"; }},
+    {"green_with_an_expired_waiver", [](auto& j) { j["waivers"][1]["state"] = "expired"; }},
+    {"waiver_with_an_unknown_key", [](auto& j) { j["waivers"][1]["until"] = "x"; }},
+    {"no_waivers_listed", [](auto& j) { j["waivers"].clear(); }},
+};
+
 class DoctoredReport : public testing::TestWithParam<Doctored> {};
 
 TEST_P(DoctoredReport, IsRejected) {
@@ -171,6 +184,19 @@ TEST_P(DoctoredSelftest, IsRejected) {
     keep_for_python(std::string("doctored_") + GetParam().name, report.dump());
     EXPECT_NE(schema_errors(report.dump()), "");
 }
+
+class DoctoredWaivers : public testing::TestWithParam<Doctored> {};
+
+TEST_P(DoctoredWaivers, IsRejected) {
+    nlohmann::json report = nlohmann::json::parse(to_json_text(waiving_report()));
+    ASSERT_EQ(schema_errors(report.dump()), "");
+    GetParam().change(report);
+    keep_for_python(std::string("doctored_") + GetParam().name, report.dump());
+    EXPECT_NE(schema_errors(report.dump()), "");
+}
+
+INSTANTIATE_TEST_SUITE_P(Reports, DoctoredWaivers, testing::ValuesIn(kDoctoredWaivers),
+                         [](const auto& tested) { return tested.param.name; });
 
 INSTANTIATE_TEST_SUITE_P(Reports, DoctoredSelftest, testing::ValuesIn(kDoctoredSelftest),
                          [](const auto& tested) { return tested.param.name; });

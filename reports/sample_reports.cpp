@@ -80,6 +80,30 @@ Report failing_report() {
     return report;
 }
 
+Report waiving_report() {
+    Report report = run({block_result(Verdict::waived)});
+    PropertyResult& bit_exact = report.results[0].properties[0];
+    bit_exact.reason = "37 failing cases are waived";
+    bit_exact.waived = 37;
+    Waiver waiver{
+        "host.block_1x128", "te.float8_block_1x128", "bit_exact", "", "tracker/12", "ann", "2026-12-31",
+        "ties <away>"};
+    report.waivers = {{waiver, WaiverState::waived, 37, ""}};
+    waiver.situation = "amax_zero";
+    waiver.kernel = "cuda.block_1x128";
+    report.waivers.push_back({waiver, WaiverState::not_checked, 0, "the kernel cannot run here"});
+    return report;
+}
+
+Report outdated_waivers_report() {
+    Report report = waiving_report();
+    report.verdict = Verdict::fail;
+    report.exit_code = 1;
+    report.waivers[1].state = WaiverState::expired;
+    report.waivers[1].note.clear();
+    return report;
+}
+
 Report proving_report() {
     Proof proof;
     proof.kind = ProofKind::epsilon;

@@ -13,6 +13,10 @@ namespace quantcheck {
 [[nodiscard]] Report selftest_report();
 [[nodiscard]] Report unmet_selftest_report();
 
+/// A run whose failures are waived, and the same with a waiver that has expired.
+[[nodiscard]] Report waiving_report();
+[[nodiscard]] Report outdated_waivers_report();
+
 /// A code that is off by one step: the failure in `failing_report`.
 [[nodiscard]] Failure wrong_code_failure();
 

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "harness/campaign/conclude.hpp"
+#include "harness/campaign/idle_properties.hpp"
 #include "harness/campaign/job_pool.hpp"
 #include "harness/campaign/minimize.hpp"
 #include "harness/campaign/recordings.hpp"
@@ -113,10 +114,9 @@ std::vector<std::vector<std::size_t>> run_saved(std::deque<TargetRun>& runs,
 
 // Failures of one target, minimised; indices from `generated` on are saved cases.
 void report_failures(TargetRun& run, std::int64_t generated, const std::vector<std::size_t>& taken,
-                     const std::vector<CorpusCase>& corpus, const CampaignOptions& options, JobPool& pool,
+                     const std::vector<CorpusCase>& corpus, const CampaignOptions& options, Worker& worker,
                      Report& report) {
     SequenceSearches searches;
-    Worker& worker = pool.own_worker(run.target());
     for (std::size_t p = 0; p < options.properties.size(); ++p) {
         const std::int64_t index = run.tally().first_failure(p);
         if (index < 0) continue;
@@ -158,6 +158,17 @@ void generate(std::deque<TargetRun>& runs, const CampaignOptions& options, JobPo
     }
 }
 
+// A run with a time must still be a campaign.
+void check_floor(const std::deque<TargetRun>& runs, const CampaignOptions& options, Report& report) {
+    if (!options.time || interrupted()) return;
+    for (const TargetRun& run : runs)
+        if (!run.finished() && run.cases() < kFullCampaign)
+            report.inconclusive.push_back(run.target().kernel().name + " against " +
+                                          run.target().family->name() + ": the time was over after " +
+                                          std::to_string(run.cases()) + " of at least " +
+                                          std::to_string(kFullCampaign) + " cases; give more --time");
+}
+
 // Corpus cases that neither a kernel takes nor hold outputs to judge: said, since they were asked for.
 void list_untaken(const std::vector<std::vector<std::size_t>>& taken, const std::vector<CorpusCase>& corpus,
                   Report& report) {
@@ -176,17 +187,20 @@ void run_campaign(const std::vector<Target>& targets, const std::vector<CorpusCa
                   const CampaignOptions& options, Report& report) {
     CaseHistory history;
     std::deque<TargetRun> runs;
-    for (const Target& target : targets) runs.emplace_back(target, options, history);
+    for (const Target& target : targets)
+        runs.emplace_back(target, static_cast<std::uint32_t>(runs.size()), options, history);
     JobPool pool(options.jobs, options.worker);
     auto lap = [last = Clock::now()]() mutable {
         const auto now = Clock::now();
         return std::chrono::duration<double>(now - std::exchange(last, now)).count();
     };
 
+    report.waivers = options.waivers.blank_results();
     bool concluded = false;
     std::size_t reported = 0;  // targets whose failures are in the report
     try {
         generate(runs, options, pool);
+        check_floor(runs, options, report);
         if (is_full(options)) run_planned(runs, pool);
         std::vector<std::int64_t> generated;
         std::vector<SituationCounts> situations;
@@ -198,15 +212,18 @@ void run_campaign(const std::vector<Target>& targets, const std::vector<CorpusCa
 
         const auto taken = run_saved(runs, corpus, pool);
         list_untaken(taken, corpus, report);
-        judge_recordings(corpus, options.properties, options.jobs, report);
+        judge_recordings(corpus, options.properties, options.waivers, options.jobs, report);
         report.seconds["corpus"] = lap();
 
         for (std::size_t r = 0; r < runs.size(); ++r)
             report.results.push_back(conclude(runs[r], situations[r], options, report));
         concluded = true;
+        for (std::size_t r = 0; r < runs.size(); ++r)
+            explain_idle_properties(runs[r], options, report.results[report.results.size() - runs.size() + r],
+                                    report);
         for (; reported < runs.size(); ++reported)
-            report_failures(runs[reported], generated[reported], taken[reported], corpus, options, pool,
-                            report);
+            report_failures(runs[reported], generated[reported], taken[reported], corpus, options,
+                            pool.workers(0).worker(*runs[reported].target().plugin), report);
         report.seconds["shrink"] = lap();
     } catch (const HarnessFault& fault) {  // what was found until then is still reported, though not shrunk
         report.harness_fault = true;
@@ -218,9 +235,12 @@ void run_campaign(const std::vector<Target>& targets, const std::vector<CorpusCa
             if (!concluded) report.results.push_back(conclude(run, run.situations(), options, report));
         }
         for (; reported < runs.size(); ++reported)
-            report_failures(runs[reported], runs[reported].cases(), {}, corpus, plain, pool, report);
+            report_failures(runs[reported], runs[reported].cases(), {}, corpus, plain,
+                            pool.workers(0).worker(*runs[reported].target().plugin), report);
     }
-    if (interrupted()) report.inconclusive.emplace_back("interrupted before all cases were judged");
+    if (interrupted())
+        report.inconclusive.push_back("interrupted before all cases were judged" +
+                                      std::string(options.journal ? "; --resume goes on from here" : ""));
 }
 
 }  // namespace quantcheck

@@ -5,8 +5,6 @@
 namespace quantcheck {
 namespace {
 
-constexpr std::int64_t kFullCampaign = 1000;  // cases from which on every reachable situation must be reached
-
 // Why a property judged nothing: all variants are excluded, or no case happened to hold what it is about.
 std::string why_skipped(const Property& property, const Target& target) {
     std::string reason;
@@ -35,9 +33,15 @@ SubjectResult conclude(TargetRun& run, const SituationCounts& situations, const 
     const Target& target = run.target();
     const std::string pair = target.kernel().name + " against " + target.family->name();
     std::int64_t judged = 0;
+    bool failed = false;
     auto& results = run.tally().results();
+    // That a kernel returns is no evidence about its outputs, unless nothing else was asked.
+    const bool of_outputs = std::ranges::any_of(options.properties, &Property::needs_outputs);
     for (std::size_t p = 0; p < results.size(); ++p) {
-        judged += results[p].cases;
+        if (options.properties[p]->needs_outputs || !of_outputs) judged += results[p].cases;
+        failed = failed || is_failure(results[p].verdict);
+        if (results[p].waived > 0)
+            results[p].reason = std::to_string(results[p].waived) + " failing cases are waived";
         if (results[p].verdict != Verdict::skipped) continue;
         const Property& property = *options.properties[p];
         results[p].reason = why_skipped(property, target);
@@ -47,10 +51,10 @@ SubjectResult conclude(TargetRun& run, const SituationCounts& situations, const 
         }
     }
     const std::int64_t refused = run.tally().unsupported();
-    if (judged == 0)
+    if (judged == 0 && !failed)
         report.inconclusive.push_back(pair + ": " +
                                       (refused > 0 ? "the kernel said unsupported to every case it claims"
-                                                   : "no property applied to any case"));
+                                                   : "every property was skipped in every case"));
     else if (refused > run.tally().supported())
         report.inconclusive.push_back(pair + ": the kernel said unsupported to " + std::to_string(refused) +
                                       " cases that it claims, more than it did");
@@ -61,6 +65,8 @@ SubjectResult conclude(TargetRun& run, const SituationCounts& situations, const 
     if (judged > 0 && !situations.unreached.empty() && !run.finished())
         (is_full(options) ? report.inconclusive : report.not_judged)
             .push_back(pair + ": " + unreached_text(situations));
+    options.waivers.note(target.kernel().name, target.variants, options.properties, run.tally(),
+                         report.waivers);
     SubjectResult result{
         target.kernel().name,    target.family->name(), target.kernel().lane(), results, situations, {},
         run.seconds_to_failure()};

@@ -3,6 +3,9 @@
 
 namespace quantcheck {
 
+/// Cases from which on every reachable situation must be reached.
+inline constexpr std::int64_t kFullCampaign = 1000;
+
 /// Fewer cases are a look, not a campaign: what they do not reach is only listed.
 [[nodiscard]] bool is_full(const CampaignOptions& options);
 

@@ -45,10 +45,10 @@ class Search {
     Search(const JudgedCases& judged, const Property& property, Worker& worker, Clock::time_point deadline)
         : judged_(judged),
           property_(property),
-          worker_(worker),
           last_(judged[judged.size() - 1]),
           failing_(last_.make()),
-          subject_(last_.run->subject(worker)),
+          worker_(worker),
+          subject_(last_.run->subject(worker_)),
           deadline_(deadline) {}
 
     std::optional<Setup> find(const std::optional<Setup>& known) {
@@ -157,9 +157,9 @@ class Search {
 
     const JudgedCases& judged_;
     const Property& property_;
-    Worker& worker_;
     const JudgedCase& last_;
     const Case failing_;
+    Worker& worker_;
     KernelSubject subject_;
     int tries_ = 0;
     const Clock::time_point deadline_;

@@ -9,7 +9,7 @@
 namespace quantcheck {
 
 JobPool::JobPool(int jobs, const WorkerOptions& options) : jobs_(jobs), options_(options), permits_(jobs) {
-    for (int i = 0; i < jobs; ++i) workers_.emplace_back(options);
+    for (int i = 0; i < jobs * kLanesPerJob; ++i) workers_.emplace_back(options);
 }
 
 void JobPool::for_each(std::int64_t count, const std::function<const Target&(std::int64_t)>& target_of,
@@ -29,10 +29,6 @@ void JobPool::for_each(std::int64_t count, const std::function<const Target&(std
 Launcher& JobPool::launcher(const Target& target, std::size_t lane) {
     if (target.kernel().space == QC_CUDA) return queue(*target.plugin, lane);
     return workers_[lane].worker(*target.plugin);
-}
-
-Worker* JobPool::worker(const Target& target, std::size_t lane) {
-    return target.kernel().space == QC_CUDA ? nullptr : &workers_[lane].worker(*target.plugin);
 }
 
 DeviceQueue& JobPool::queue(const PluginInfo& plugin, std::size_t lane) {

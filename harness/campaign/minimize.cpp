@@ -30,11 +30,13 @@ struct Minimal {
 
 class Minimizer {
  public:
-    Minimizer(const TargetRun& run, std::int64_t index, const Property& property, Worker& worker)
+    Minimizer(const TargetRun& run, std::int64_t index, const Property& property, Worker& worker,
+              const Waivers& waivers)
         : run_(run),
           index_(index),
           property_(property),
           worker_(worker),
+          waivers_(waivers),
           subject_(run.subject(worker)),
           tree_(run.plan(index)) {}
 
@@ -48,8 +50,10 @@ class Minimizer {
         // Each step of a shrink would cost the whole time limit.
         if (!is_failure(kind) || kind == Verdict::timeout) return minimal;
         const bool new_processes = setup.clean || kind == Verdict::crash;
+        // A smaller case that a waiver covers would show another fault than the one that is reported.
         const auto case_still_fails = [&](const Case& c) {
-            return !interrupted() && judge(setup, c).verdict == kind;
+            return !interrupted() && !waivers_.covers(subject_.name(), c, property_) &&
+                   judge(setup, c).verdict == kind;
         };
         const auto still_fails = [&](const Plan& plan) { return case_still_fails(make_case(plan)); };
         const ShrinkResult plans =
@@ -112,6 +116,7 @@ class Minimizer {
     std::int64_t index_;
     const Property& property_;
     Worker& worker_;
+    const Waivers& waivers_;
     KernelSubject subject_;
     const rc::Shrinkable<Plan> tree_;
 };
@@ -120,7 +125,7 @@ class Minimizer {
 
 Failure minimize_failure(const TargetRun& run, std::int64_t index, const Property& property, Worker& worker,
                          const CampaignOptions& options, SequenceSearches& searches) {
-    Minimizer minimizer(run, index, property, worker);
+    Minimizer minimizer(run, index, property, worker, options.waivers);
     Setup setup;
     const Minimal minimal = minimizer.minimal(setup, searches);
     const ReadyFor ready = setup.on(minimizer.subject(), worker);

@@ -6,7 +6,6 @@
 
 #include "harness/campaign/campaign.hpp"
 #include "harness/kernel_subject.hpp"
-#include "harness/worker/worker.hpp"
 
 namespace quantcheck {
 
@@ -29,7 +28,7 @@ struct Setup {
 
     /// Launches that come before the case.
     [[nodiscard]] std::int64_t size() const { return repeats + static_cast<std::int64_t>(before.size()); }
-    /// Brings the worker there, in which `subject` runs. Both outlive what is returned, and so does this.
+    /// Brings the worker, in which the subject runs, there. Both outlive what is returned.
     [[nodiscard]] ReadyFor on(KernelSubject& subject, Worker& worker) const;
 };
 

@@ -24,13 +24,19 @@ void lower(std::atomic<std::int64_t>& least, std::int64_t value) {
 PlanLimits limits_of(const Target& target, const CampaignOptions& options) {
     PlanLimits limits = target.limits();
     limits.without = options.without_kind;
+    if (options.max_elements)  // one smallest tensor that the kernel takes must remain
+        limits.max_elements =
+            std::min(limits.max_elements,
+                     std::max(*options.max_elements, limits.rows_multiple * limits.cols_multiple));
     return limits;
 }
 
 }  // namespace
 
-TargetRun::TargetRun(const Target& target, const CampaignOptions& options, CaseHistory& history)
+TargetRun::TargetRun(const Target& target, std::uint32_t number, const CampaignOptions& options,
+                     CaseHistory& history)
     : target_(target),
+      number_(number),
       limits_(limits_of(target, options)),
       options_(options),
       history_(history),
@@ -43,26 +49,19 @@ TargetRun::TargetRun(const Target& target, const CampaignOptions& options, CaseH
 
 void TargetRun::begin(std::int64_t count) { records_.assign(static_cast<std::size_t>(count), {}); }
 
-KernelSubject TargetRun::subject(JobPool& pool, std::size_t lane, Turn turn) const {
-    return {target_.kernel(), target_.kernel_index, pool.launcher(target_, lane), std::move(turn)};
-}
-
 KernelSubject TargetRun::subject(Worker& worker) const {
     return {target_.kernel(), target_.kernel_index, worker};
 }
 
 bool TargetRun::takes(const CorpusCase& corpus_case) const {
     const Case& c = corpus_case.saved.c;
-    // A sequence needs a process to itself, which a device's worker is not.
-    const bool lone = corpus_case.before.empty() || target_.kernel().space != QC_CUDA;
-    return lone && c.recipe.name == target_.family->name() && target_.kernel().takes(c) &&
+    return c.recipe.name == target_.family->name() && target_.kernel().takes(c) &&
            setup_of(corpus_case, *target_.plugin, target_.kernel_index);
 }
 
 void TargetRun::judge_generated(std::int64_t i, JobPool& pool, std::size_t lane) {
-    if (wanted(done_ + i))
-        judge(
-            i, [this, index = done_ + i] { return make_case(plan(index).value()); }, pool, lane);
+    judge(
+        i, [this, index = done_ + i] { return make_case(plan(index).value()); }, pool, lane);
 }
 
 rc::Shrinkable<Plan> TargetRun::plan(std::int64_t index) const {
@@ -121,18 +120,15 @@ SituationCounts TargetRun::situations() const {
 }
 
 void TargetRun::judge_saved(std::int64_t i, const CorpusCase& corpus_case, JobPool& pool, std::size_t lane) {
-    if (!wanted(done_ + i)) return;
-    const auto judge_it = [&] {
-        judge(
-            i, [&c = corpus_case.saved.c] { return c; }, pool, lane);
-    };
+    const auto make = [&c = corpus_case.saved.c] { return c; };
     const Setup setup = setup_of(corpus_case, *target_.plugin, target_.kernel_index).value_or(Setup{});
-    Worker* const worker = pool.worker(target_, lane);
-    if (!setup.clean || worker == nullptr) return judge_it();
-    KernelSubject kernel = subject(*worker);
-    static_cast<void>(setup.on(kernel, *worker)(corpus_case.saved.c));
-    judge_it();
-    worker->restart();  // what the sequence left behind is not for the next case
+    if (!setup.clean) return judge(i, make, pool, lane);
+    if (!wanted(done_ + i)) return;
+    Worker& worker = pool.workers(lane).worker(*target_.plugin);
+    KernelSubject kernel = subject(worker);
+    static_cast<void>(setup.on(kernel, worker)(corpus_case.saved.c));
+    judge(i, make, kernel, &worker);
+    worker.restart();  // what the sequence left behind is not for the next case
 }
 
 bool TargetRun::wanted(std::size_t property, std::int64_t index) const {
@@ -147,21 +143,26 @@ bool TargetRun::wanted(std::int64_t index) const {
 
 void TargetRun::judge(std::int64_t i, const std::function<Case()>& make, JobPool& pool, std::size_t lane) {
     const std::int64_t index = done_ + i;
-    std::vector<const Property*> open = options_.properties;
-    for (std::size_t p = 0; p < open.size(); ++p)
-        if (!wanted(p, index)) open[p] = nullptr;
-    KernelSubject kernel = subject(pool, lane, {index, [this, index] { return wanted(index); }});
+    if (!wanted(index)) return;
+    KernelSubject kernel(target_.kernel(), target_.kernel_index, pool.launcher(target_, lane),
+                         {index, [this, index] { return wanted(index); }});
+    // The launches of CUDA kernels are mixed with those of other threads: what came before says little.
+    Worker* worker =
+        target_.kernel().space == QC_CUDA ? nullptr : &pool.workers(lane).worker(*target_.plugin);
+    judge(i, make, kernel, worker);
+}
+
+void TargetRun::judge(std::int64_t i, const std::function<Case()>& make, KernelSubject& kernel,
+                      Worker* worker) {
+    const std::int64_t index = done_ + i;
     const Case c = make();
-    Worker* const worker = options_.minimize ? pool.worker(target_, lane) : nullptr;
-    if (worker != nullptr) history_.begin(*worker);
-    const auto start = std::chrono::steady_clock::now();
-    CaseRecord record = judge_case(c, kernel, open);
-    record.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    const CaseRecord* known = options_.journal ? options_.journal->find(number_, index) : nullptr;
     JudgedCases judged;
-    if (worker != nullptr) judged = history_.end(*worker, {this, make, std::move(open)});
+    CaseRecord record = known ? *known : judge_now(index, c, make, kernel, worker, judged);
     // What happens to a process that is being stopped says nothing of the kernel, and what is no longer
     // wanted may not have been launched.
     if (interrupted() || !wanted(index)) return;
+    if (options_.journal && !known) options_.journal->add(number_, index, record);
     bool failed = false;
     for (std::size_t p = 0; p < record.entries.size(); ++p)
         if (is_failure(record.entries[p].verdict)) {
@@ -176,6 +177,20 @@ void TargetRun::judge(std::int64_t i, const std::function<Case()>& make, JobPool
     if (record.stops) lower(stop_at_, index);
     if (!record.unsupported) situations_.look(c, index);
     records_[static_cast<std::size_t>(i)] = std::move(record);
+}
+
+CaseRecord TargetRun::judge_now(std::int64_t index, const Case& c, const std::function<Case()>& make,
+                                KernelSubject& kernel, Worker* worker, JudgedCases& judged) {
+    std::vector<const Property*> open = options_.properties;
+    for (std::size_t p = 0; p < open.size(); ++p)
+        if (!wanted(p, index)) open[p] = nullptr;
+    if (worker != nullptr) history_.begin(*worker);
+    const auto start = std::chrono::steady_clock::now();
+    CaseRecord record = judge_case(c, kernel, open);
+    record.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    if (worker != nullptr) judged = history_.end(*worker, {this, make, open});
+    options_.waivers.apply(kernel.name(), c, open, record);
+    return record;
 }
 
 bool TargetRun::is_last_failure(const Property& property) const {

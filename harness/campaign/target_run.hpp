@@ -19,8 +19,9 @@ namespace quantcheck {
 /// them up in order, so that totals are the same for any number of jobs.
 class TargetRun {
  public:
-    /// `history` outlives the run.
-    TargetRun(const Target& target, const CampaignOptions& options, CaseHistory& history);
+    /// `number` tells the targets of a campaign apart; `history` outlives the run.
+    TargetRun(const Target& target, std::uint32_t number, const CampaignOptions& options,
+              CaseHistory& history);
 
     /// Makes room for the records of the next `count` cases.
     void begin(std::int64_t count);
@@ -48,20 +49,24 @@ class TargetRun {
     [[nodiscard]] double seconds_to_failure() const { return seconds_to_failure_; }
     /// How much of its sweep was judged.
     [[nodiscard]] std::vector<SweepCoverage::Count> swept() const;
-    /// The target's kernel, launched when `turn` comes where launches wait for each other.
-    [[nodiscard]] KernelSubject subject(JobPool& pool, std::size_t lane, Turn turn = {}) const;
-    /// The target's kernel in a worker of the caller's.
+    /// The target's kernel in this worker, which serves its plugin.
     [[nodiscard]] KernelSubject subject(Worker& worker) const;
     /// The target takes this saved case.
     [[nodiscard]] bool takes(const CorpusCase& corpus_case) const;
-    /// What the worker had judged when a property first failed at this case, the case included; empty for a
-    /// kernel on a device, which many threads launch.
+    /// What the worker had judged when a property first failed at this case, the case included; empty where
+    /// that is not known.
     [[nodiscard]] const JudgedCases& before_failure(std::int64_t index) const {
         return before_failures_.at(index);
     }
 
  private:
     void judge(std::int64_t i, const std::function<Case()>& make, JobPool& pool, std::size_t lane);
+    /// `worker` is what runs the kernel, if nothing else runs in it.
+    void judge(std::int64_t i, const std::function<Case()>& make, KernelSubject& kernel, Worker* worker);
+    /// Runs the kernel on the case; `judged` gets what
+    /// the worker judged until then.
+    [[nodiscard]] CaseRecord judge_now(std::int64_t index, const Case& c, const std::function<Case()>& make,
+                                       KernelSubject& kernel, Worker* worker, JudgedCases& judged);
     /// Case `index` can still tell this of the property: neither failed nor ended the run at an earlier one.
     [[nodiscard]] bool wanted(std::size_t property, std::int64_t index) const;
     [[nodiscard]] bool wanted(std::int64_t index) const;
@@ -72,6 +77,7 @@ class TargetRun {
     [[nodiscard]] std::int64_t last_case() const;
 
     const Target& target_;
+    const std::uint32_t number_;
     const PlanLimits limits_;
     const CampaignOptions& options_;
     CaseHistory& history_;

@@ -3,8 +3,10 @@
 #include <gtest/gtest.h>
 #include <sstream>
 
+#include "corpora/saved_case.hpp"
 #include "harness/exit_code.hpp"
 #include "harness/testing/run_program.hpp"
+#include "reference/recipe_json.hpp"
 
 namespace quantcheck {
 namespace {
@@ -71,6 +73,66 @@ TEST_F(Evidence, EachPatternMustEndInSomethingJudged) {
     EXPECT_EQ(gate({"--kernel", "host.scale", "--kernel", "device.scale"}).exit_code, kInconclusive);
     std::filesystem::create_directory(scratch_.file("empty"));
     EXPECT_EQ(gate({"--corpus", scratch_.file("empty")}).exit_code, kInconclusive);
+}
+
+// Each kind of nothing is inconclusive for a reason of its own.
+
+TEST_F(Evidence, APropertyThatAppliesToNothingIsInconclusive) {
+    const ProgramResult result =
+        gate({"--kernel", "host.block_1x128", "--recipe", "te.float8_block_1x128[power_of_two=off]",
+              "--property", "scale_power_of_two", "--property", "bit_exact"});
+    EXPECT_EQ(result.exit_code, kInconclusive) << result.out;
+    EXPECT_NE(on_one_line(result.out).find("--property 'scale_power_of_two' applied to no case: "),
+              std::string::npos)
+        << result.out;
+}
+
+TEST_F(Evidence, AKernelOfWhichEveryPropertyIsSkippedIsInconclusive) {
+    const ProgramResult result =
+        gate({"--kernel", "host.scale", "--kernel", "host.block_1x128", "--property", "codes_canonical"});
+    EXPECT_EQ(result.exit_code, kInconclusive) << result.out;
+    EXPECT_NE(on_one_line(result.out)
+                  .find("host.scale against te.float8_block_1x128: every property was skipped in every case"),
+              std::string::npos)
+        << result.out;
+}
+
+TEST_F(Evidence, ATimeThatIsOverBeforeTheFloorIsInconclusive) {
+    const ProgramResult result =
+        testing::quantcheck({"gate", "--kernel", "host.block_128x128", "--property", "requantization",
+                             "--time", "0.1s", "--report", scratch_.file("r.json")});
+    EXPECT_EQ(result.exit_code, kInconclusive) << result.out;
+    EXPECT_NE(on_one_line(result.out).find(" of at least 1000 cases; give more --time"), std::string::npos)
+        << result.out;
+}
+
+TEST_F(Evidence, ACaseThatWasSavedWithOtherRulesIsInconclusive) {
+    SavedCase saved;
+    saved.c = make_case([] {
+        Plan plan;
+        plan.recipe = recipe_from_id("te.float8_block_1x128[format=E4M3]");
+        plan.rows = plan.cols = 1;
+        plan.kinds = {Kind::const_one};
+        return plan;
+    }());
+    saved.subject = "host.block_1x128";
+    saved.property = "completes";
+    const auto is = [&](int exit_code) {
+        std::filesystem::create_directory(scratch_.file("corpus"));
+        const auto file = save_case(scratch_.file("corpus"), saved);
+        for (const ProgramResult& result :
+             {gate({"--kernel", "host.block_1x128", "--corpus", scratch_.file("corpus")}),
+              testing::quantcheck({"replay", file.string()})}) {
+            EXPECT_EQ(result.exit_code, exit_code) << result.out << result.err;
+            EXPECT_EQ(on_one_line(result.out).find("was saved with other rules than") != std::string::npos,
+                      exit_code == kInconclusive)
+                << result.out;
+        }
+        std::filesystem::remove_all(scratch_.file("corpus"));
+    };
+    is(kConformant);
+    saved.c.recipe.epsilon.value = 0.5F;  // its options still say what they said
+    is(kInconclusive);
 }
 
 TEST_F(Evidence, ADeviceThatIsAskedForAndAbsentIsInconclusive) {

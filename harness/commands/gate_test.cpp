@@ -110,12 +110,21 @@ TEST(Gate, AFailingRunIsAsReproducibleAsAPassingOne) {
     EXPECT_EQ(comparable(scratch.file("1")), comparable(scratch.file("3")));
 }
 
+// How far it comes in that time depends on the machine; that it says so does not.
 TEST(Gate, ATimeBudgetIsKept) {
     const Scratch scratch;
     const ProgramResult result = testing::quantcheck(
         {"gate", "--kernel", "host.scale", "--time", "1s", "--report", scratch.file("r.json")});
-    EXPECT_EQ(result.exit_code, kConformant) << result.out << result.err;
-    EXPECT_LT(read_report(scratch.file("r.json")).at("time").at("total").get<double>(), 20.0);
+    const nlohmann::json report = read_report(scratch.file("r.json"));
+    int least = 1000;
+    for (const auto& entry : report.at("results"))
+        if (entry.at("lane") == "host")
+            least = std::min(least, entry.at("properties").at(0).at("drawn").get<int>());
+    EXPECT_GE(least, 100);
+    EXPECT_EQ(result.out.find("the time was over after") == std::string::npos,
+              result.exit_code == kConformant);
+    EXPECT_TRUE(result.exit_code == kConformant || result.exit_code == kInconclusive) << result.out;
+    EXPECT_LT(report.at("time").at("generated").get<double>(), 60.0);
 }
 
 TEST(Gate, TheBinaryNeedsNoCudaLibrary) {

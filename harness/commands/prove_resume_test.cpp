@@ -88,6 +88,21 @@ TEST_F(SameProof, OnlyAReportOfTheSameProofIsResumed) {
     EXPECT_NE(other.result.err.find("run the proof anew"), std::string::npos) << other.result.err;
 }
 
+TEST(Merged, ShardsThatAreNotAllAreInconclusive) {
+    const Scratch scratch;
+    std::vector<std::string> merge = {"merge"};
+    for (const char* shard : {"1", "2"}) {
+        static_cast<void>(prove(scratch, shard,
+                                {"scale", "--kernel", "host.scale", "--shard", std::string(shard) + "/64"}));
+        merge.push_back(scratch.file(std::string(shard) + ".json"));
+    }
+    const ProveRun merged = prove(scratch, "merged", merge);
+    EXPECT_EQ(merged.result.exit_code, kInconclusive) << merged.result.out << merged.result.err;
+    EXPECT_NE(merged.report.at("inconclusive").dump().find("are done: nothing is proved by a part"),
+              std::string::npos)
+        << merged.report.at("inconclusive");
+}
+
 // Starts a proof, interrupts it after a moment and returns its exit code.
 int interrupted_run(const Scratch& scratch, std::vector<std::string> words) {
     words.insert(words.begin(), QUANTCHECK_BINARY_DIR "/bin/quantcheck");

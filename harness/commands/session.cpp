@@ -5,9 +5,9 @@
 #include <charconv>
 #include <cstdio>
 #include <span>
-#include <unistd.h>
 
 #include "corpora/atomic_file.hpp"
+#include "harness/commands/report_paths.hpp"
 #include "harness/exit_code.hpp"
 #include "harness/fp_environment.hpp"
 #include "harness/glob.hpp"
@@ -16,7 +16,10 @@
 #include "harness/plugin_set.hpp"
 #include "harness/recipe_file.hpp"
 #include "harness/shell_quoted.hpp"
+#include "harness/stale_case.hpp"
+#include "harness/today.hpp"
 #include "harness/version.hpp"
+#include "harness/waivers/waiver_file.hpp"
 #include "reference/error.hpp"
 #include "reports/junit.hpp"
 
@@ -40,22 +43,9 @@ std::string shortest(double value) {
     return {text.data(), std::to_chars(text.data(), text.data() + text.size(), value).ptr};
 }
 
-void check_report_path(const std::filesystem::path& path) {
-    if (path.empty()) return;
-    std::error_code error;
-    const auto folder = std::filesystem::absolute(path).parent_path();
-    const std::string sentence = "cannot write the report '" + path.string() + "': ";
-    if (!std::filesystem::is_directory(folder, error))
-        throw InputError(sentence + "its folder does not exist; make it or name another");
-    if (std::filesystem::is_directory(path, error))
-        throw InputError(sentence + "it is a folder; name a file");
-    const auto status = std::filesystem::status(path, error);
-    if (std::filesystem::exists(status)
-            ? !std::filesystem::is_regular_file(status)
-            : std::filesystem::is_symlink(std::filesystem::symlink_status(path, error)))
-        throw InputError(sentence + "it exists and is not a regular file; name another");
-    if (::access(folder.c_str(), W_OK) != 0)
-        throw InputError(sentence + "its folder is not writable; name another");
+// A device is named by its index or by its UUID, which its description holds between ", ".
+bool is_device(const std::pair<const int, std::string>& device, const std::string& name) {
+    return std::to_string(device.first) == name || device.second.find(", " + name + ",") != std::string::npos;
 }
 
 // The cases that a case follows lie beside it.
@@ -74,13 +64,8 @@ void load_cases_before(CorpusCase& corpus_case) {
     }
 }
 
-// A device is named by its index or by its UUID, which its description holds between ", ".
-bool is_device(const std::pair<const int, std::string>& device, const std::string& name) {
-    return std::to_string(device.first) == name || device.second.find(", " + name + ",") != std::string::npos;
-}
-
 bool judged_anything(const Report& report) {
-    const auto judged = [](const PropertyResult& p) { return p.cases > 0; };
+    const auto judged = [](const PropertyResult& p) { return p.cases > p.waived; };
     return std::any_of(report.results.begin(), report.results.end(), [&](const SubjectResult& result) {
         return std::any_of(result.properties.begin(), result.properties.end(), judged);
     });
@@ -161,6 +146,7 @@ CampaignOptions campaign_options(const GateOptions& options, std::vector<const P
     campaign.cases = options.cases;
     if (options.time_seconds > 0)
         campaign.time = std::chrono::milliseconds(static_cast<std::int64_t>(options.time_seconds * 1000));
+    if (options.max_elements > 0) campaign.max_elements = options.max_elements;
     campaign.properties = std::move(properties);
     campaign.jobs = options.jobs;
     campaign.worker = worker_options(options);
@@ -176,10 +162,13 @@ CampaignOptions campaign_options(const GateOptions& options, std::vector<const P
     return campaign;
 }
 
+Waivers read_waivers(const GateOptions& options) {
+    return options.waivers.empty() ? Waivers() : Waivers(load_waivers(options.waivers), today());
+}
+
 Report new_report(const std::string& command, const GateOptions& options,
                   const std::vector<PluginInfo>& plugins) {
-    for (const auto& path : {options.report, options.junit})
-        check_report_path(path);  // before the work, not after it
+    check_report_paths(options);
     if (const auto fault = fp_environment_fault())
         throw HarnessFault("quantcheck's own floating-point environment is wrong: " + *fault +
                            "; is a library preloaded that sets it?");
@@ -198,6 +187,27 @@ Report new_report(const std::string& command, const GateOptions& options,
     return report;
 }
 
+void check_evidence(const GateOptions& options, const std::vector<CorpusCase>& corpus, Report& report) {
+    for (const std::string& glob : options.properties) {
+        bool selected = false, applied = false;
+        std::string reason;
+        for (const SubjectResult& result : report.results)
+            for (const PropertyResult& row : result.properties) {
+                if (!glob_match(glob, row.property)) continue;
+                selected = true;
+                applied = applied || row.cases > 0;
+                if (reason.empty()) reason = row.reason;
+            }
+        if (selected && !applied)
+            report.inconclusive.push_back("--property '" + glob + "' applied to no case" +
+                                          (reason.empty() ? "" : ": " + reason));
+    }
+    const std::vector<RecipeFamily> families = load_recipes(options);
+    for (const CorpusCase& c : corpus)
+        if (const auto stale = stale_reason(c.saved, families))
+            report.inconclusive.push_back("'" + c.file.string() + "' " + *stale);
+}
+
 void write_reports(const Report& report, const GateOptions& options) {
     if (!options.junit.empty()) {
         const std::string text = to_junit_text(report);
@@ -210,7 +220,7 @@ void write_reports(const Report& report, const GateOptions& options) {
 }
 
 int finish(Report& report, const GateOptions& options) {
-    bool failed = false;
+    bool failed = std::ranges::any_of(report.waivers, [](const auto& w) { return is_failure(w.state); });
     for (const Failure& failure : report.failures) {
         failed = failed || failure.verdict != Verdict::oracle_dispute;
         if (failure.verdict != Verdict::oracle_dispute) continue;
@@ -219,7 +229,7 @@ int finish(Report& report, const GateOptions& options) {
                                       failure.recipe_id);
     }
     if (!failed && report.inconclusive.empty() && !judged_anything(report))
-        report.inconclusive.emplace_back("no property applied to any case");
+        report.inconclusive.emplace_back("no property passed in any case");
     const bool inconclusive = !report.inconclusive.empty();
     report.exit_code = failed                 ? kNonconformant
                        : report.harness_fault ? kHarnessFault

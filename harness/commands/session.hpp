@@ -35,9 +35,16 @@ namespace quantcheck {
 [[nodiscard]] CampaignOptions campaign_options(const GateOptions& options,
                                                std::vector<const Property*> properties);
 
+/// The waivers of --waivers as they hold today; throws InputError.
+[[nodiscard]] Waivers read_waivers(const GateOptions& options);
+
 /// A report with the command, its common options, versions and host filled in.
 [[nodiscard]] Report new_report(const std::string& command, const GateOptions& options,
                                 const std::vector<PluginInfo>& plugins);
+
+/// Adds to the report's inconclusive reasons what was asked for and judged nothing: every --property that
+/// applied to no case, and saved cases that are stale (stale_case.hpp).
+void check_evidence(const GateOptions& options, const std::vector<CorpusCase>& corpus, Report& report);
 
 /// Writes the report files that the options name.
 void write_reports(const Report& report, const GateOptions& options);
