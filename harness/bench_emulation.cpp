@@ -89,9 +89,10 @@ int bench_emulation(std::ostream& out) {
         SharedRegion memory = SharedRegion::create();  // guard pages need whole pages
         std::byte* const region = memory.map(image.bytes().size());
         std::memcpy(region, image.bytes().data(), image.bytes().size());
+        worker::GuardPages guards;
         const double emulated = rate([&] {
-            if (worker::launch_emulated(emulation, *plugin.table().kernels[index], image.request(),
-                                        region)
+            if (worker::launch_emulated(emulation, *plugin.table().kernels[index], image.request(), region,
+                                        guards)
                     .status != QC_OK)
                 throw HarnessFault("bench emulation: " + name + " failed");
         });

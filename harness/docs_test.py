@@ -3,7 +3,7 @@
 
 The lines that follow a command are what it must print, in order, on stdout or stderr; a line '...' stands for any lines
 in between. A comment '# exit N' at the end of a command is its exit code (0 without one). Commands run in a scratch
-folder in which build/release is this build, and quantcheck is on PATH.
+folder in which build/release is this build and examples are those of this project, and quantcheck is on PATH.
 """
 import os
 import re
@@ -51,6 +51,8 @@ def main():
     with tempfile.TemporaryDirectory() as scratch:
         os.makedirs(os.path.join(scratch, "build"))
         os.symlink(binary_dir, os.path.join(scratch, "build", "release"))
+        project = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+        os.symlink(os.path.join(project, "examples"), os.path.join(scratch, "examples"))
         environment = dict(os.environ, PATH=os.path.join(binary_dir, "bin") + os.pathsep + os.environ["PATH"])
         for document in documents:
             with open(document, encoding="utf-8") as file:
@@ -59,8 +61,9 @@ def main():
                 result = subprocess.run(["bash", "-c", command], cwd=scratch, env=environment, text=True,
                                         stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=300)
                 missing = missing_line(expected, result.stdout)
-                if result.returncode != code or missing is not None:
-                    print(f"{document}: $ {command}\nexit {result.returncode}, documented {code}; "
+                returncode = result.returncode if result.returncode >= 0 else 128 - result.returncode  # as a shell says
+                if returncode != code or missing is not None:
+                    print(f"{document}: $ {command}\nexit {returncode}, documented {code}; "
                           f"first line not found: {missing!r}\n{result.stdout}")
                     return 1
                 ran += 1

@@ -104,7 +104,7 @@ def run(build, jobs, only):
             for problem in wrong:
                 print(f"{row[0]}: {problem}")
             if wrong:
-                print(text[-3000:])
+                print(text[:3000])
     print(f"{len(rows) - bad} of {len(rows)} ways to misbehave as expected with {jobs} jobs; "
           f"the highest memory of a gate or its workers was {highest[0]:.0f} MiB, with {highest[1]}")
     return 1 if bad or len(rows) < (len(only) or 40) else 0
@@ -115,9 +115,8 @@ def summaries(build):
     plugin = os.path.join(build, "lib", "quantcheck_mutants.so")
     out = subprocess.run([os.path.join(build, "bin", "quantcheck"), "list", "kernels", "--plugin", plugin],
                          capture_output=True, text=True, check=True).stdout
-    lines = out.splitlines()
-    return {line.split()[0].removeprefix("mutant."): after.strip() for line, after in zip(lines, lines[1:])
-            if line.startswith("mutant.")}
+    return {name.removeprefix("mutant."): says.strip() for name, _, says in
+            (line.partition(" ") for line in out.splitlines()) if name.startswith("mutant.")}
 
 
 def page(build):

@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "harness/bench_emulation.hpp"
+#include "harness/bench_isolation.hpp"
 #include "harness/bench_reference.hpp"
 #include "harness/commands/commands.hpp"
 #include "harness/exit_code.hpp"
@@ -64,7 +65,7 @@ void add_checks(CLI::App& command, GateOptions& options) {
             "--checks", options.checks,
             "What to look at in emulated kernels: fast, schedules (more orders of threads), races (each "
             "access to memory) or all")
-        ->transform(CLI::Transformer(names))
+        ->transform(CLI::CheckedTransformer(names))
         ->default_str("fast");
 }
 
@@ -213,13 +214,14 @@ void add_show(CLI::App& app, std::string& id, int& status) {
 void add_bench(CLI::App& app, std::string& what, int& status) {
     CLI::App* bench =
         app.add_subcommand("bench", "Measure quantcheck itself against yardsticks of the same run");
-    bench->add_option("what", what, "reference or emulation")
+    const std::map<std::string, int (*)(std::ostream&)> benches = {
+        {"emulation", quantcheck::bench_emulation},
+        {"isolation", quantcheck::bench_isolation},
+        {"reference", quantcheck::bench_reference}};
+    bench->add_option("what", what, "reference, isolation or emulation")
         ->required()
-        ->check(CLI::IsMember({"reference", "emulation"}));
-    bench->callback([&] {
-        status = what == "reference" ? quantcheck::bench_reference(std::cout)
-                                     : quantcheck::bench_emulation(std::cout);
-    });
+        ->check(CLI::IsMember({"reference", "isolation", "emulation"}));
+    bench->callback([&, benches] { status = benches.at(what)(std::cout); });
 }
 
 void add_worker(CLI::App& app, std::string& plugin, std::uint64_t& memory_limit, int& device, int& status) {

@@ -31,10 +31,6 @@ Launcher& JobPool::launcher(const Target& target, std::size_t lane) {
     return workers_[lane].worker(*target.plugin);
 }
 
-Worker* JobPool::worker(const Target& target, std::size_t lane) {
-    return target.kernel().space == QC_CUDA ? nullptr : &workers_[lane].worker(*target.plugin);
-}
-
 DeviceQueue& JobPool::queue(const PluginInfo& plugin, std::size_t lane) {
     WorkerOptions options = options_;
     options.device =

@@ -31,10 +31,6 @@ class JobPool {
     [[nodiscard]] WorkerPool& workers(std::size_t lane) { return workers_[lane]; }
     /// What launches the target's kernel for this lane.
     [[nodiscard]] Launcher& launcher(const Target& target, std::size_t lane);
-    /// The lane's worker that launches the target's kernel, if that is one of its own.
-    [[nodiscard]] Worker* worker(const Target& target, std::size_t lane);
-    /// A worker for the target's kernel that launches nothing else, while no lane is at work.
-    [[nodiscard]] Worker& own_worker(const Target& target) { return workers_.front().worker(*target.plugin); }
 
  private:
     // Launches that wait for a device, per computing thread: enough that one submission's worth gathers while

@@ -6,7 +6,6 @@
 
 #include "harness/campaign/campaign.hpp"
 #include "harness/kernel_subject.hpp"
-#include "harness/worker/worker.hpp"
 
 namespace quantcheck {
 

@@ -55,9 +55,7 @@ KernelSubject TargetRun::subject(Worker& worker) const {
 
 bool TargetRun::takes(const CorpusCase& corpus_case) const {
     const Case& c = corpus_case.saved.c;
-    // A sequence needs a process to itself, which a device's worker is not.
-    const bool lone = corpus_case.before.empty() || target_.kernel().space != QC_CUDA;
-    return lone && c.recipe.name == target_.family->name() && target_.kernel().takes(c) &&
+    return c.recipe.name == target_.family->name() && target_.kernel().takes(c) &&
            setup_of(corpus_case, *target_.plugin, target_.kernel_index);
 }
 

@@ -72,7 +72,7 @@ void check_values(const Waiver& waiver, const Place& place) {
 Waiver waiver_of(const Json& json, const Place& place) {
     if (!json.is_object()) place.refuse("must be an object");
     for (const auto& [name, value] : json.items())
-        if (std::ranges::none_of(kKeys, [&](const Key& key) { return name == key.name; }))
+        if (std::ranges::none_of(kKeys, [&name = name](const Key& key) { return name == key.name; }))
             place.refuse("key '" + name + "' is unknown; remove it");
     Waiver waiver;
     for (const Key& key : kKeys) {

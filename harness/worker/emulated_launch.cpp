@@ -48,11 +48,14 @@ const qc_emulation* find_emulation(const PluginLibrary& plugin) {
 }
 
 Answer launch_emulated(const qc_emulation& emulation, const qc_kernel& kernel, const Request& request,
-                       std::byte* base) {
+                       std::byte* base, GuardPages& guards) {
     std::byte* const region = base + request.origin;
     const bool several = request.schedules > 1;
     std::vector<std::byte> before, first;
-    if (several) before.assign(region, region + request.image_bytes);
+    if (several) {
+        guards.lift();
+        before.assign(region, region + request.image_bytes);
+    }
     const std::vector<qc_emulated_buffer> buffers = buffers_of(request, region);
     Answer result;
     for (std::uint32_t schedule = 0; schedule < request.schedules; ++schedule) {
@@ -67,13 +70,13 @@ Answer launch_emulated(const qc_emulation& emulation, const qc_kernel& kernel, c
         run.buffers = buffers.data();
         run.buffer_count = buffers.size();
         std::array<char, 8192> findings{};
-        Answer last;
-        {
-            const GuardPages guards(request, region, &emulation);
-            emulation.begin(&run);
-            last = launch(kernel, request, base, nullptr);
-            if (emulation.end(findings.data(), findings.size()) > 0) return {kCheckStatus, findings.data()};
-        }
+        guards.raise(request, region, &emulation);
+        emulation.begin(&run);
+        Answer last = launch(kernel, request, base, nullptr);
+        const bool faulty = emulation.end(findings.data(), findings.size()) > 0;
+        guards.stand_down();
+        if (faulty) return {kCheckStatus, findings.data()};
+        if (several) guards.lift();  // whole images are compared and copied
         if (schedule == 0) {
             result = std::move(last);
             if (several) first.assign(region, region + request.image_bytes);

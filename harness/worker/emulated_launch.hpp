@@ -1,6 +1,7 @@
 #pragma once
 #include <cstddef>
 
+#include "harness/worker/guard_pages.hpp"
 #include "harness/worker/launch.hpp"
 #include "harness/worker/plugin_library.hpp"
 #include "harness/worker/protocol.hpp"
@@ -15,6 +16,6 @@ namespace quantcheck::worker {
 /// Memory is left as the first schedule made it; that others leave other bytes is a finding. The answer's
 /// status is a qc_status, or kCheckStatus with what the checks found as its message.
 [[nodiscard]] Answer launch_emulated(const qc_emulation& emulation, const qc_kernel& kernel,
-                                     const Request& request, std::byte* base);
+                                     const Request& request, std::byte* base, GuardPages& guards);
 
 }  // namespace quantcheck::worker

@@ -1,5 +1,6 @@
 #include "harness/worker/guard_pages.hpp"
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cerrno>
@@ -81,38 +82,36 @@ void on_fault(int signal, siginfo_t* info, void*) {
     std::raise(signal);
 }
 
-template <class Visit>
-void for_each_guard(const Request& request, Visit visit) {
-    const auto one = [&](const Place& place) {
-        if (place.guard != kNoGuard) visit(place.guard);
-    };
-    one(request.input);
-    for (const Place& slot : request.slots) one(slot);
-}
-
 }  // namespace
 
-GuardPages::GuardPages(const Request& request, std::byte* base, const qc_emulation* emulation)
-    : request_(request), base_(base) {
+void GuardPages::protect(std::byte* first, std::uint64_t bytes, int access) {
+    if (::mprotect(first, bytes, access) != 0)
+        throw HarnessFault(std::string("cannot protect a launch's memory: ") + std::strerror(errno));
+}
+
+void GuardPages::raise(const Request& request, std::byte* base, const qc_emulation* emulation) {
+    Protected wanted{base, {}, request.read_only, request.read_only_end, request.read_only_end};
+    wanted.pages.front() = request.input.guard;
+    std::transform(request.slots.begin(), request.slots.end(), wanted.pages.begin() + 1,
+                   [](const Place& slot) { return slot.guard; });
+    for (const std::uint64_t page : wanted.pages)
+        if (page != kNoGuard) wanted.end = std::max(wanted.end, page + kGuardPage);
+    if (wanted != protected_) {
+        lift();
+        protected_ = wanted;
+        if (wanted.read_only_end > wanted.read_only)
+            protect(base + wanted.read_only, wanted.read_only_end - wanted.read_only, PROT_READ);
+        for (const std::uint64_t page : wanted.pages)
+            if (page != kNoGuard) protect(base + page, kGuardPage, PROT_NONE);
+    }
     watched = {&request, base, emulation};
-    protect_input(PROT_READ);
-    for_each_guard(request_, [&](std::uint64_t page) {
-        if (::mprotect(base_ + page, kGuardPage, PROT_NONE) != 0)
-            throw HarnessFault(std::string("cannot protect a guard page: ") + std::strerror(errno));
-    });
 }
 
-GuardPages::~GuardPages() {
-    protect_input(PROT_READ | PROT_WRITE);
-    for_each_guard(request_, [&](std::uint64_t page) {
-        static_cast<void>(::mprotect(base_ + page, kGuardPage, PROT_READ | PROT_WRITE));
-    });
-    watched = {};
-}
+void GuardPages::stand_down() { watched = {}; }
 
-void GuardPages::protect_input(int access) {
-    if (::mprotect(base_ + request_.read_only, request_.read_only_end - request_.read_only, access) != 0)
-        throw HarnessFault(std::string("cannot protect the input: ") + std::strerror(errno));
+void GuardPages::lift() {
+    if (protected_.base != nullptr) protect(protected_.base, protected_.end, PROT_READ | PROT_WRITE);
+    protected_ = {};
 }
 
 void name_guard_faults() {

@@ -15,8 +15,12 @@
 namespace quantcheck::worker {
 namespace {
 
-/// Entries of a folder of /proc; "." and ".." and the descriptor that reads it are the same every time.
-long entries(const char* folder) {
+/// Open descriptors. Since Linux 6.2 they are the folder's size; before, they are its entries: "." and ".."
+/// and the descriptor that reads it are the same every time.
+long descriptors() {
+    constexpr const char* folder = "/proc/self/fd";
+    struct stat info {};
+    if (::stat(folder, &info) == 0 && info.st_size > 0) return static_cast<long>(info.st_size);
     const std::unique_ptr<DIR, int (*)(DIR*)> open(::opendir(folder), ::closedir);
     long count = 0;
     while (open && ::readdir(open.get()) != nullptr) ++count;
@@ -50,7 +54,7 @@ ProcessState ProcessState::now() {
         state.directory_device_ = directory.st_dev;
         state.directory_ = directory.st_ino;
     }
-    state.descriptors_ = entries("/proc/self/fd");
+    state.descriptors_ = descriptors();
     state.threads_ = threads();
     state.children_ = has_children();
     itimerval timer{};

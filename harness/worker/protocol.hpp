@@ -38,6 +38,7 @@ enum class RequestKind : std::uint32_t { prepare, describe, launch };
 /// or in a device mirror.
 struct Request {
     RequestKind kind = RequestKind::prepare;
+    std::uint64_t ticket = 0;  ///< which the reply repeats
     bool launches = false;     ///< of prepare: launches will follow, so the device is made ready (seconds)
     bool more = false;         ///< of launch: another request follows, to be launched together with this one
     std::uint32_t kernel = 0;  ///< index in the plugin's table
@@ -63,6 +64,7 @@ struct Reply {
         0;  ///< a qc_status; for prepare, QC_ERROR means that text is what is wrong with the plugin
     std::uint32_t environment_changed = 0;  ///< 1: the launch left its process changed; text says how
     std::uint64_t text_bytes = 0;
+    std::uint64_t ticket = 0;  ///< of the request that it answers
 };
 
 }  // namespace quantcheck::worker

@@ -6,6 +6,7 @@
 #include <cstring>
 #include <fcntl.h>
 #include <poll.h>
+#include <random>
 #include <spawn.h>
 #include <sys/socket.h>
 #include <sys/time.h>
@@ -76,7 +77,10 @@ Worker::Worker(std::filesystem::path plugin, WorkerOptions options)
     : plugin_(std::move(plugin)),
       options_(std::move(options)),
       region_(SharedRegion::create()),
-      places_(plugin_) {}
+      places_(plugin_) {
+    std::random_device random;
+    ticket_ = std::uint64_t{random()} << 32 | random();
+}
 
 Worker::~Worker() { stop(); }
 
@@ -173,14 +177,7 @@ WorkerAnswer Worker::lost() {
     return with_stderr({Ended::died, {}, "closed its connection to the gate and went on running"});
 }
 
-bool Worker::sent_unasked() const {
-    std::byte one{};
-    return ::recv(control_.get(), &one, sizeof one, MSG_PEEK | MSG_DONTWAIT) > 0;
-}
-
 WorkerAnswer Worker::make_ready(bool launches) {
-    // A reply that a kernel made up leaves the worker's own behind, which must not answer the next request.
-    if (pid_ >= 0 && sent_unasked()) stop();
     if (pid_ >= 0) return {};
     spawn();
     worker::Request prepare;
@@ -217,7 +214,10 @@ Launched Worker::launch(const LaunchImage& image, const Turn& turn) {
 
 std::vector<WorkerAnswer> Worker::exchange(std::span<const worker::Request> requests,
                                            std::chrono::milliseconds limit) {
-    if (!write_all(control_.get(), requests.data(), requests.size_bytes())) {
+    std::vector<worker::Request> ticketed(requests.begin(), requests.end());
+    ticket_ += 0x9E3779B97F4A7C15;  // odd, so that no ticket comes twice
+    for (worker::Request& request : ticketed) request.ticket = ticket_;
+    if (!write_all(control_.get(), ticketed.data(), requests.size_bytes())) {
         WorkerAnswer answer = lost();
         answer.text = "had ended after an earlier launch: " + answer.text;
         return {requests.size(), answer};
@@ -255,6 +255,11 @@ WorkerAnswer Worker::read_reply(Clock::time_point deadline, std::chrono::millise
         if (answer.reply.text_bytes > kMostText) {
             stop();
             return with_stderr({Ended::died, {}, "sent a reply of impossible size"});
+        }
+        if (answer.reply.ticket !=
+            ticket_) {  // made up by a kernel; the worker's own would answer the next request
+            stop();
+            return with_stderr({Ended::died, {}, "sent a reply that answers no request"});
         }
         answer.text.resize(answer.reply.text_bytes);
         if (!read_all(control_.get(), answer.text.data(), answer.text.size())) return lost();

@@ -54,8 +54,6 @@ class Worker final : public Launcher {
  private:
     void spawn();
     void stop();
-    /// There is a reply that nothing asked for.
-    [[nodiscard]] bool sent_unasked() const;
     /// Starts the process if there is none; the answer is not `replied` when that is impossible.
     [[nodiscard]] WorkerAnswer make_ready(bool launches);
     [[nodiscard]] std::vector<WorkerAnswer> exchange(std::span<const worker::Request> requests,
@@ -77,6 +75,7 @@ class Worker final : public Launcher {
     SourcePlaces places_;
     pid_t pid_ = -1;
     std::uint64_t processes_ = 0;
+    std::uint64_t ticket_ = 0;  ///< of the last exchange; a kernel does not know it
 };
 
 }  // namespace quantcheck

@@ -69,6 +69,7 @@ class Server {
 
     /// Answers requests that go together: several only if they are launches.
     bool serve(const std::vector<Request>& requests) {
+        ticket_ = requests.front().ticket;
         switch (requests.front().kind) {
             case RequestKind::prepare:
                 return answer_prepare(requests.front().launches);
@@ -90,7 +91,7 @@ class Server {
         else if (launches)
             mirror_ = std::make_unique<worker::DeviceMirror>(plugin_, device_);
         state_ = worker::ProcessState::now();
-        return send_reply({QC_OK, 0, 0}, "");
+        return send_reply({QC_OK, 0, 0, ticket_}, "");
     }
 
     bool answer_describe() {
@@ -99,19 +100,21 @@ class Server {
         for (std::size_t i = 0; i < found.devices.size(); ++i)
             info.devices[static_cast<int>(i)] = found.devices[i];
         info.no_device = found.why_none;
-        return send_reply({QC_OK, 0, 0},
+        return send_reply({QC_OK, 0, 0, ticket_},
                           to_json(info).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
     }
 
     bool answer_host_launch(const Request& request) {
+        if (!region_.holds(request.mapped_bytes)) guards_.forget();
         std::byte* base = region_.map(request.mapped_bytes);
         const qc_kernel& kernel = *plugin_.table().kernels[request.kernel];
         worker::Answer answer;
         if (kernel.space == QC_CUDA) {
-            answer = worker::launch_emulated(*emulation_, kernel, request, base);
+            answer = worker::launch_emulated(*emulation_, kernel, request, base, guards_);
         } else {
-            const worker::GuardPages guards(request, base + request.origin);
+            guards_.raise(request, base + request.origin);
             answer = worker::launch(kernel, request, base, nullptr);
+            guards_.stand_down();
         }
         std::optional<std::string> change = change_left_by_any();
         if (!change) change = state_.change_to(worker::ProcessState::now());
@@ -123,7 +126,11 @@ class Server {
     /// not told apart.
     bool answer_device_launches(const std::vector<Request>& requests) {
         if (!mirror_) throw HarnessFault("a CUDA kernel was asked for without a device");
-        if (!region_.holds(requests.front().mapped_bytes)) mirror_->unpin();
+        if (!region_.holds(requests.front().mapped_bytes)) {
+            mirror_->unpin();
+            guards_.forget();
+        }
+        guards_.lift();
         std::byte* base = region_.map(requests.front().mapped_bytes);
         mirror_->pin(base, region_.size());
         const auto answers = mirror_->launch(plugin_.table(), requests, base);
@@ -133,7 +140,7 @@ class Server {
     }
 
     bool answer_launch(const worker::Answer& answer, const std::optional<std::string>& change) {
-        return send_reply({answer.status, change ? 1U : 0U, 0}, change ? *change : answer.message);
+        return send_reply({answer.status, change ? 1U : 0U, 0, ticket_}, change ? *change : answer.message);
     }
 
     [[nodiscard]] static std::optional<std::string> change_left_by_any() {
@@ -145,8 +152,10 @@ class Server {
     PluginLibrary plugin_;
     const qc_emulation* emulation_;
     SharedRegion region_;
+    worker::GuardPages guards_;
     std::unique_ptr<worker::DeviceMirror> mirror_;
     std::uint64_t memory_limit_;
+    std::uint64_t ticket_ = 0;  ///< of the requests that are served
     int device_;
     worker::ProcessState state_;  ///< before the first launch; the plugin's constructors have run
 };
@@ -165,18 +174,19 @@ int worker_main(const std::string& plugin_path, std::uint64_t memory_limit, int 
     } catch (const std::exception& error) {
         load_error = error.what();
     }
+    Request request;
     try {
         std::vector<Request> together;
-        Request request;
         while (read_all(worker::kControlFd, &request, sizeof request)) {
             together.push_back(request);
             if (request.more) continue;
-            const bool sent = server ? server->serve(together) : send_reply({QC_ERROR, 0, 0}, load_error);
+            const bool sent =
+                server ? server->serve(together) : send_reply({QC_ERROR, 0, 0, request.ticket}, load_error);
             if (!sent) break;
             together.clear();
         }
     } catch (const std::exception& fault) {
-        static_cast<void>(send_reply({worker::kHarnessStatus, 0, 0}, fault.what()));
+        static_cast<void>(send_reply({worker::kHarnessStatus, 0, 0, request.ticket}, fault.what()));
     }
     return 0;
 }

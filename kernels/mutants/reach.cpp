@@ -53,9 +53,9 @@ void read_gate_memory(const qc_quantize_args& a) {
     }
 }
 
-// Status 0, nothing changed, no text.
+// Status 0, nothing changed, no text, and no idea which request is to be answered.
 void fake_reply() {
-    constexpr std::array<char, 16> fine{};
+    constexpr std::array<char, 24> fine{};
     static_cast<void>(!::write(kControl, fine.data(), fine.size()));
 }
 
