@@ -58,14 +58,18 @@ void add_kernel_options(CLI::App& command, GateOptions& options) {
 }
 
 void add_checks(CLI::App& command, GateOptions& options) {
-    std::map<std::string, quantcheck::Checks> names;
-    for (const auto& [name, checks] : quantcheck::kChecksNames) names[std::string(name)] = checks;
+    std::vector<std::string> names;
+    for (const auto& [name, checks] : quantcheck::kChecksNames) names.emplace_back(name);
     command
-        .add_option(
-            "--checks", options.checks,
+        .add_option_function<std::string>(
+            "--checks",
+            [&options](const std::string& wanted) {
+                for (const auto& [name, checks] : quantcheck::kChecksNames)
+                    if (name == wanted) options.checks = checks;
+            },
             "What to look at in emulated kernels: fast, schedules (more orders of threads), races (each "
             "access to memory) or all")
-        ->transform(CLI::CheckedTransformer(names))
+        ->check(CLI::IsMember(names))
         ->default_str("fast");
 }
 
