@@ -4,7 +4,6 @@
 #include <cstdio>
 #include <exception>
 #include <iostream>
-#include <map>
 #include <thread>
 
 #include "harness/bench_emulation.hpp"
@@ -59,14 +58,18 @@ void add_kernel_options(CLI::App& command, GateOptions& options) {
 }
 
 void add_checks(CLI::App& command, GateOptions& options) {
-    std::map<std::string, quantcheck::Checks> names;
-    for (const auto& [name, checks] : quantcheck::kChecksNames) names[std::string(name)] = checks;
+    std::vector<std::string> names;
+    for (const auto& [name, checks] : quantcheck::kChecksNames) names.emplace_back(name);
     command
-        .add_option(
-            "--checks", options.checks,
+        .add_option_function<std::string>(
+            "--checks",
+            [&options](const std::string& wanted) {
+                for (const auto& [name, checks] : quantcheck::kChecksNames)
+                    if (name == wanted) options.checks = checks;
+            },
             "What to look at in emulated kernels: fast, schedules (more orders of threads), races (each "
             "access to memory) or all")
-        ->transform(CLI::Transformer(names))
+        ->check(CLI::IsMember(names))
         ->default_str("fast");
 }
 
@@ -216,13 +219,13 @@ void add_bench(CLI::App& app, std::string& what, int& status) {
     CLI::App* bench =
         app.add_subcommand("bench", "Measure quantcheck itself against yardsticks of the same run");
     const std::map<std::string, int (*)(std::ostream&)> benches = {
-        {"reference", quantcheck::bench_reference},
+        {"emulation", quantcheck::bench_emulation},
         {"isolation", quantcheck::bench_isolation},
-        {"emulation", quantcheck::bench_emulation}};
+        {"reference", quantcheck::bench_reference}};
     bench->add_option("what", what, "reference, isolation or emulation")
         ->required()
-        ->check(CLI::IsMember(benches));
-    bench->callback([&what, &status, benches] { status = benches.at(what)(std::cout); });
+        ->check(CLI::IsMember({"reference", "isolation", "emulation"}));
+    bench->callback([&, benches] { status = benches.at(what)(std::cout); });
 }
 
 void add_worker(CLI::App& app, std::string& plugin, std::uint64_t& memory_limit, int& device, int& status) {

@@ -4,6 +4,7 @@
 #include <cstring>
 #include <vector>
 
+#include "harness/worker/guard_pages.hpp"
 #include "harness/worker/launch.hpp"
 
 namespace quantcheck::worker {
@@ -51,7 +52,10 @@ Answer launch_emulated(const qc_emulation& emulation, const qc_kernel& kernel, c
     std::byte* const region = base + request.origin;
     const bool several = request.schedules > 1;
     std::vector<std::byte> before, first;
-    if (several) before.assign(region, region + request.image_bytes);
+    if (several) {
+        guards.lift();
+        before.assign(region, region + request.image_bytes);
+    }
     const std::vector<qc_emulated_buffer> buffers = buffers_of(request, region);
     Answer result;
     for (std::uint32_t schedule = 0; schedule < request.schedules; ++schedule) {
@@ -69,10 +73,10 @@ Answer launch_emulated(const qc_emulation& emulation, const qc_kernel& kernel, c
         guards.raise(request, region, &emulation);
         emulation.begin(&run);
         Answer last = launch(kernel, request, base, nullptr);
-        const bool found = emulation.end(findings.data(), findings.size()) > 0;
+        const bool faulty = emulation.end(findings.data(), findings.size()) > 0;
         guards.stand_down();
-        if (found) return {kCheckStatus, findings.data()};
-        if (several) guards.lift();  // the whole image is looked at, and written again
+        if (faulty) return {kCheckStatus, findings.data()};
+        if (several) guards.lift();  // whole images are compared and copied
         if (schedule == 0) {
             result = std::move(last);
             if (several) first.assign(region, region + request.image_bytes);

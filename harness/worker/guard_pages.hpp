@@ -14,8 +14,8 @@ namespace quantcheck::worker {
 /// changing it is most of what a small launch costs.
 class GuardPages {
  public:
-    /// `base` is where the request's part of the shared region is mapped; the emulation, if it is there, adds
-    /// which CUDA thread an access was of. Throws HarnessFault if the system refuses.
+    /// `base` is where the request's part of the shared region is mapped; the emulation, where there is
+    /// one, adds which CUDA thread it was. Throws HarnessFault if the system refuses.
     void raise(const Request& request, std::byte* base, const qc_emulation* emulation = nullptr);
     /// The launch is over: a fault is no longer named after its buffers.
     void stand_down();
