@@ -40,14 +40,14 @@ DeviceFound find_device(const PluginLibrary& plugin) {
             ""};
 }
 
-DeviceMirror::DeviceMirror(const PluginLibrary& plugin)
-    : device_(*[&] {
-          const qc_device* table = device_table(plugin);
-          if (table == nullptr)
-              throw HarnessFault("the plugin exports no " QC_DEVICE_SYMBOL
-                                 "(); link quantcheck::device into it");
-          return table;
-      }()) {
+const qc_device& device_of(const PluginLibrary& plugin) {
+    const qc_device* table = device_table(plugin);
+    if (table == nullptr)
+        throw HarnessFault("the plugin exports no " QC_DEVICE_SYMBOL "(); link quantcheck::device into it");
+    return *table;
+}
+
+DeviceMirror::DeviceMirror(const PluginLibrary& plugin) : device_(device_of(plugin)) {
     if (device_.create_stream(&stream_) != QC_OK) fail("a stream", device_.last_error());
 }
 

@@ -173,7 +173,7 @@ WorkerAnswer Worker::ask(const worker::Request& request) {
     if (pid_ < 0) {
         spawn();
         worker::Request prepare;
-        prepare.launches = request.kind == worker::RequestKind::launch;
+        prepare.launches = request.kind != worker::RequestKind::describe;
         WorkerAnswer ready = exchange(prepare, kStartLimit);
         if (ready.kind == Kind::died) ready.text += ", while its plugin was loaded";
         if (ready.kind != Kind::replied)

@@ -19,6 +19,7 @@
 #include "harness/worker/protocol.hpp"
 #include "harness/worker/shared_region.hpp"
 #include "harness/worker/stream.hpp"
+#include "harness/worker/time_launches.hpp"
 #include "reference/error.hpp"
 
 namespace quantcheck {
@@ -66,6 +67,8 @@ class Server {
                 return answer_prepare(request.launches);
             case RequestKind::describe:
                 return answer_describe();
+            case RequestKind::time:
+                return answer_time(request);
             case RequestKind::launch:
                 break;
         }
@@ -89,6 +92,11 @@ class Server {
         info.no_device = found.why_none;
         return send_reply({QC_OK, 0, 0},
                           to_json(info).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+    }
+
+    bool answer_time(const Request& request) {
+        const worker::LaunchTimes times = worker::time_launches(plugin_, request);
+        return send_reply({times.status, 0, 0}, times.text);
     }
 
     bool answer_launch(const Request& request) {
