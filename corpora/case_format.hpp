@@ -21,4 +21,7 @@ inline constexpr std::string_view kInputTensor = "input";
 /// Throws InputError.
 [[nodiscard]] SavedCase case_from_safetensors(Safetensors content, std::string_view origin);
 
+/// The same of a file, whose tensors are read only once their types and shapes are those of the case.
+[[nodiscard]] SavedCase case_from_safetensors(const SafetensorsFile& file, std::string_view origin);
+
 }  // namespace quantcheck

@@ -1,4 +1,5 @@
 #include <charconv>
+#include <functional>
 #include <utility>
 
 #include "corpora/case_format.hpp"
@@ -18,8 +19,9 @@ constexpr std::size_t kMaxPlanText = std::size_t{1} << 24;
 /// Takes one file's content apart; every refusal names the file first.
 class CaseReader {
  public:
-    CaseReader(Safetensors content, std::string_view origin)
-        : content_(std::move(content)), origin_(origin) {}
+    /// The tensors of `content` may be without their data, which `data_of` gives by name, at most once each.
+    CaseReader(Safetensors content, std::function<Bytes(const std::string&)> data_of, std::string_view origin)
+        : content_(std::move(content)), data_of_(std::move(data_of)), origin_(origin) {}
 
     SavedCase read() {
         check_version();
@@ -147,7 +149,7 @@ class CaseReader {
             refuse("tensor '" + std::string(name) + "' is " + described(have) + " but the recipe needs " +
                    described(want) + "; correct the tensor or the recipe");
         }
-        return std::move(tensor.data);
+        return data_of_(std::string(name));
     }
 
     [[nodiscard]] static std::string described(const TensorSpec& spec) {
@@ -189,13 +191,28 @@ class CaseReader {
     }
 
     Safetensors content_;
+    std::function<Bytes(const std::string&)> data_of_;
     std::string origin_;
 };
 
 }  // namespace
 
 SavedCase case_from_safetensors(Safetensors content, std::string_view origin) {
-    return CaseReader(std::move(content), origin).read();
+    std::map<std::string, Bytes> data;
+    for (auto& [name, tensor] : content.tensors) data[name] = std::move(tensor.data);
+    const auto data_of = [&](const std::string& name) { return std::move(data.at(name)); };
+    return CaseReader(std::move(content), data_of, origin).read();
+}
+
+SavedCase case_from_safetensors(const SafetensorsFile& file, std::string_view origin) {
+    Safetensors content{file.header().metadata, {}};
+    std::map<std::string, const HeaderEntry*> entries;
+    for (const HeaderEntry& entry : file.header().entries) {
+        content.tensors[entry.name] = {entry.type, entry.shape, {}};
+        entries[entry.name] = &entry;
+    }
+    const auto data_of = [&](const std::string& name) { return file.read(*entries.at(name)); };
+    return CaseReader(std::move(content), data_of, origin).read();
 }
 
 }  // namespace quantcheck

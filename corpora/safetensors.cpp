@@ -6,8 +6,6 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "corpora/read_file.hpp"
-#include "corpora/safetensors_header.hpp"
 #include "reference/error.hpp"
 
 namespace quantcheck {
@@ -44,42 +42,69 @@ std::vector<const Named*> in_file_order(const Safetensors& content) {
     return order;
 }
 
-}  // namespace
-
-Safetensors safetensors_from_bytes(std::span<const std::byte> file, std::string_view origin) {
-    const auto refuse = [&](const std::string& what) -> void {
-        throw InputError(std::string(origin) + ": " + what);
-    };
-    if (file.size() < kLengthBytes) {
-        refuse("has " + std::to_string(file.size()) +
-               " bytes, too few for a safetensors file; write it again");
-    }
-    const std::uint64_t length = little_endian_64(file);
+/// Length in bytes of the header that a file of `size` bytes begins with; `first` are its first eight.
+std::uint64_t header_length(std::span<const std::byte> first, std::uint64_t size, std::string_view origin) {
+    const auto refuse = [&](const std::string& what) { throw InputError(std::string(origin) + ": " + what); };
+    if (size < kLengthBytes)
+        refuse("has " + std::to_string(size) + " bytes, too few for a safetensors file; write it again");
+    const std::uint64_t length = little_endian_64(first);
     if (length > kMaxHeaderBytes) {
         refuse("names a header of " + std::to_string(length) + " bytes, above the limit of " +
                std::to_string(kMaxHeaderBytes) + "; it is damaged or not a safetensors file: write it again");
     }
-    if (length > file.size() - kLengthBytes) {
+    if (length > size - kLengthBytes) {
         refuse("names a header of " + std::to_string(length) + " bytes but ends after " +
-               std::to_string(file.size() - kLengthBytes) + "; it is cut: copy or write it again");
+               std::to_string(size - kLengthBytes) + "; it is cut: copy or write it again");
     }
+    return length;
+}
 
-    const auto text = file.subspan(kLengthBytes, static_cast<std::size_t>(length));
-    const auto data = file.subspan(kLengthBytes + static_cast<std::size_t>(length));
-    SafetensorsHeader header = parse_safetensors_header(
-        {reinterpret_cast<const char*>(text.data()), text.size()}, data.size(), origin);
+std::string_view text_of(std::span<const std::byte> bytes) {
+    return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
 
+/// The content that the header tells of; `read` gives an entry's bytes.
+template <class Read>
+Safetensors content_of(SafetensorsHeader header, const Read& read) {
     Safetensors content;
     content.metadata = std::move(header.metadata);
     for (HeaderEntry& entry : header.entries) {
-        const auto bytes = data.subspan(entry.begin, entry.end - entry.begin);
-        content.tensors[entry.name] = {entry.type, std::move(entry.shape), Bytes(bytes.begin(), bytes.end())};
+        Bytes data = read(entry);
+        content.tensors[entry.name] = {entry.type, std::move(entry.shape), std::move(data)};
     }
     return content;
 }
 
+}  // namespace
+
+Safetensors safetensors_from_bytes(std::span<const std::byte> file, std::string_view origin) {
+    const std::size_t length = static_cast<std::size_t>(
+        header_length(file.first(std::min(file.size(), kLengthBytes)), file.size(), origin));
+    const auto data = file.subspan(kLengthBytes + length);
+    return content_of(
+        parse_safetensors_header(text_of(file.subspan(kLengthBytes, length)), data.size(), origin),
+        [&](const HeaderEntry& entry) {
+            const auto bytes = data.subspan(entry.begin, entry.end - entry.begin);
+            return Bytes(bytes.begin(), bytes.end());
+        });
+}
+
+SafetensorsFile::SafetensorsFile(const std::filesystem::path& path) : file_(path, kMaxFileBytes) {
+    const std::string origin = path.string();
+    const Bytes first = file_.read(0, std::min<std::uint64_t>(kLengthBytes, file_.size()));
+    const std::uint64_t length = header_length(first, file_.size(), origin);
+    data_begin_ = kLengthBytes + length;
+    const Bytes text = file_.read(kLengthBytes, length);
+    header_ = parse_safetensors_header(text_of(text), file_.size() - data_begin_, origin);
+}
+
+Bytes SafetensorsFile::read(const HeaderEntry& entry) const {
+    return file_.read(data_begin_ + entry.begin, entry.end - entry.begin);
+}
+
 Safetensors read_safetensors(const std::filesystem::path& path) {
-    return safetensors_from_bytes(read_whole(path, kMaxFileBytes), path.string());
+    const SafetensorsFile file(path);
+    return content_of(file.header(), [&](const HeaderEntry& entry) { return file.read(entry); });
 }
 
 Bytes to_bytes(const Safetensors& content) {

@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "corpora/input_file.hpp"
+#include "corpora/safetensors_header.hpp"
 #include "corpora/stored_type.hpp"
 #include "reference/outputs.hpp"
 
@@ -25,6 +27,23 @@ struct Safetensors {
     std::map<std::string, std::string> metadata;
     std::map<std::string, StoredTensor> tensors;
     [[nodiscard]] bool operator==(const Safetensors&) const = default;
+};
+
+/// A file of at most 4 GiB whose header is read and checked, and whose tensors are read when they are asked
+/// for: a header that is refused costs no more than its own size, however long the file says it is.
+class SafetensorsFile {
+ public:
+    /// Throws InputError naming the file, the reason and the fix.
+    explicit SafetensorsFile(const std::filesystem::path& path);
+
+    [[nodiscard]] const SafetensorsHeader& header() const { return header_; }
+    /// The tensor's bytes; `entry` is one of the header's.
+    [[nodiscard]] Bytes read(const HeaderEntry& entry) const;
+
+ private:
+    InputFile file_;
+    std::uint64_t data_begin_ = 0;
+    SafetensorsHeader header_;
 };
 
 /// Reads the bytes of a file; every size is checked before it is used. Throws InputError with `origin`, the

@@ -11,7 +11,7 @@ namespace quantcheck {
 namespace fs = std::filesystem;
 
 SavedCase load_case(const fs::path& file) {
-    return case_from_safetensors(read_safetensors(file), file.string());
+    return case_from_safetensors(SafetensorsFile(file), file.string());
 }
 
 fs::path save_case(const fs::path& directory, const SavedCase& saved) {

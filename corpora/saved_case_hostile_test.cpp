@@ -1,10 +1,12 @@
 // One test for each way in which a well-formed safetensors file can be no case.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 
 #include "corpora/case_format.hpp"
 #include "corpora/testing/raw_safetensors.hpp"
 #include "corpora/testing/sample_case.hpp"
+#include "corpora/testing/temporary_folder.hpp"
 
 namespace quantcheck {
 namespace {
@@ -158,6 +160,27 @@ TEST(SavedCaseHostile, VersionsAreNotStrings) {
     EXPECT_THAT(refusal_with("versions", "[1]"), HasSubstr("'versions' must be a JSON object of strings"));
     EXPECT_THAT(refusal_with("versions", R"({"a":1})"),
                 HasSubstr("'versions' must be a JSON object of strings"));
+}
+
+// 3.9 GB that take no disk: memory for them would show.
+TEST(SavedCaseHostile, AHugeFileIsRefusedByItsHeaderAlone) {
+    constexpr std::uint64_t kHuge = 3'900'000'000;
+    const TemporaryFolder folder;
+    const std::string header = R"({"__metadata__":{"quantcheck":"1","recipe_id":"te.float8_block_1x128",)"
+                               R"("operation":"quantize"},"input":{"dtype":"U8","shape":[1,)" +
+                               std::to_string(kHuge) + R"(],"data_offsets":[0,)" + std::to_string(kHuge) +
+                               "]}}";
+    const Bytes start = raw_safetensors(header, "");
+    const auto wrong_type = folder.file("wrong_type.safetensors", start);
+    std::filesystem::resize_file(wrong_type, start.size() + kHuge);
+    const auto zeros = folder.file("zeros.safetensors", {});
+    std::filesystem::resize_file(zeros, kHuge);
+    EXPECT_THAT(refusal_of([&] { return load_case(wrong_type); }),
+                AllOf(StartsWith(wrong_type.string()), HasSubstr("2^31")));
+    EXPECT_THAT(refusal_of([&] { return load_case(zeros); }), StartsWith(zeros.string()));
+    rusage used{};
+    ASSERT_EQ(::getrusage(RUSAGE_SELF, &used), 0);
+    EXPECT_LT(used.ru_maxrss, 1'000'000) << "KiB";
 }
 
 }  // namespace

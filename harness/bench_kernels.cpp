@@ -78,8 +78,8 @@ worker::Request timed_request(const Recipe& recipe, const Target& target, const 
     request.kind = worker::RequestKind::time;
     request.repetitions = repetitions;
     const auto place = [&](std::uint64_t bytes) {
-        const worker::Place placed{request.region_bytes, bytes, true, worker::kNoGuard};
-        request.region_bytes += (bytes + kAlignment - 1) / kAlignment * kAlignment;
+        const worker::Place placed{request.image_bytes, bytes, true, worker::kNoGuard};
+        request.image_bytes += (bytes + kAlignment - 1) / kAlignment * kAlignment;
         return placed;
     };
     request.input = place(static_cast<std::uint64_t>(count) * (quantizes ? size_of(recipe.input.dtype) : 4));
@@ -116,6 +116,7 @@ std::vector<KernelTiming> time_target(const Target& target, const std::vector<Sh
                                       std::uint32_t repetitions) {
     WorkerOptions options;
     options.time_limit = kTimeLimit;
+    options.device = target.plugin->devices.begin()->first;  // a target's kernel can run here
     Worker worker(target.plugin->path, options);
     std::vector<KernelTiming> timings;
     for (const Recipe& recipe : target.variants) {
@@ -151,7 +152,7 @@ int bench_kernels(const BenchOptions& options) {
         write_whole(options.common.report, std::as_bytes(std::span(json)));
     }
     for (const PluginInfo& plugin : plugins)
-        if (!plugin.device.empty()) std::printf("%s\n", plugin.device.c_str());
+        if (!plugin.devices.empty()) std::printf("%s\n", plugin.devices.begin()->second.c_str());
     if (!timings.empty()) std::fputs(kernel_timings_text(timings).c_str(), stdout);
     const bool timed = std::ranges::any_of(timings, [](const auto& t) { return t.unsupported.empty(); });
     if (!timed) {

@@ -47,7 +47,8 @@ std::map<std::string, std::string> host_facts(const std::vector<PluginInfo>& plu
     for (const PluginInfo& plugin : plugins) {
         const std::string key = "plugin " + plugin.name;
         facts[key] = plugin.version + " " + plugin.path + " xxh3:" + plugin.hash;
-        if (!plugin.device.empty()) facts["device"] = plugin.device;
+        for (const auto& [index, device] : plugin.devices)
+            facts[index == 0 ? "device" : "device " + std::to_string(index)] = device;
     }
     return facts;
 }

@@ -27,7 +27,7 @@ bool KernelInfo::takes(const Case& c) const {
 }
 
 std::optional<std::string> PluginInfo::cannot_run(const KernelInfo& kernel) const {
-    if (kernel.space != QC_CUDA || !device.empty()) return std::nullopt;
+    if (kernel.space != QC_CUDA || !devices.empty()) return std::nullopt;
     return kernel.name + ": it needs a CUDA device and this machine has none" +
            (no_device.empty() ? "" : " (" + no_device + ")");
 }
@@ -90,7 +90,7 @@ nlohmann::json to_json(const PluginInfo& plugin) {
                            {"max_elements", k.max_elements}});
         if (k.mutant) kernels.back()["mutant"] = *k.mutant;
     }
-    return {{"name", plugin.name},           {"version", plugin.version}, {"device", plugin.device},
+    return {{"name", plugin.name},           {"version", plugin.version}, {"devices", plugin.devices},
             {"no_device", plugin.no_device}, {"warning", plugin.warning}, {"kernels", kernels}};
 }
 
@@ -98,7 +98,7 @@ PluginInfo plugin_info_from_json(const nlohmann::json& document) {
     PluginInfo plugin;
     plugin.name = document.at("name");
     plugin.version = document.at("version");
-    plugin.device = document.at("device");
+    plugin.devices = document.at("devices").get<std::map<int, std::string>>();
     plugin.no_device = document.at("no_device");
     plugin.warning = document.at("warning");
     for (const auto& entry : document.at("kernels")) {

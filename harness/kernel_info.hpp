@@ -1,5 +1,6 @@
 #pragma once
 #include <cstdint>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
@@ -43,11 +44,11 @@ struct KernelInfo {
 struct PluginInfo {
     std::string path;  ///< as given
     std::string name, version;
-    std::string hash;       ///< XXH3-128 of the file, 32 hex digits
-    std::string device;     ///< name of the CUDA device it would use; empty without one
-    std::string no_device;  ///< why there is none, in CUDA's words
-    bool builtin = false;   ///< shipped with quantcheck, not named by --plugin
-    std::string warning;    ///< what loading it did to the process, empty if nothing
+    std::string hash;                    ///< XXH3-128 of the file, 32 hex digits
+    std::map<int, std::string> devices;  ///< CUDA devices that its kernels may run on, described, by index
+    std::string no_device;               ///< why there is none, in CUDA's words
+    bool builtin = false;                ///< shipped with quantcheck, not named by --plugin
+    std::string warning;                 ///< what loading it did to the process, empty if nothing
     std::vector<KernelInfo> kernels;
 
     /// Why this kernel cannot run here, or nothing.

@@ -1,7 +1,5 @@
 #include "harness/kernel_subject.hpp"
 
-#include <cstring>
-
 #include "harness/worker/launch_image.hpp"
 #include "reference/error.hpp"
 
@@ -16,10 +14,22 @@ Run KernelSubject::run(const Case& c, std::byte poison) {
                                       : poison == kPoisons[0]  ? Surroundings::guarded_before
                                                                : Surroundings::guarded_after;
     const LaunchImage image(c, index_, poison, surroundings);
-    std::byte* region = worker_.region(image.bytes().size());
-    std::memcpy(region, image.bytes().data(), image.bytes().size());
-    const WorkerAnswer answer = worker_.ask(image.request());
+    Launched launched = launcher_.launch(image, turn_);
+    Run run = run_of(image, launched);
+    const bool wrote_elsewhere =
+        run.status == RunStatus::input_changed || run.status == RunStatus::out_of_bounds;
+    if (!wrote_elsewhere || launched.company == 0) return run;
+    // Which of the launches did it shows when each is made alone.
+    launched.hold.reset();
+    Run alone = run_of(image, launcher_.launch_alone(image, turn_));
+    if (alone.status != RunStatus::ok) return alone;
+    run.message += ", or one of " + std::to_string(launched.company) +
+                   " other launches made with it did; alone it does not";
+    return run;
+}
 
+Run KernelSubject::run_of(const LaunchImage& image, const Launched& launched) const {
+    const WorkerAnswer& answer = launched.answer;
     Run run;
     run.message = answer.text;
     if (answer.kind == WorkerAnswer::Kind::failed || answer.kind == WorkerAnswer::Kind::refused)
@@ -34,17 +44,17 @@ Run KernelSubject::run(const Case& c, std::byte poison) {
         run.status = RunStatus::error;
         run.message = "returned status " + std::to_string(answer.reply.status) +
                       (answer.text.empty() ? " without a message" : ": " + answer.text);
-    } else if (image.input_changed(region)) {
+    } else if (image.input_changed(launched.region)) {
         run.status = RunStatus::input_changed;
         run.message = "wrote to its input";
-    } else if (const auto where = image.trespass(region)) {
+    } else if (const auto where = image.trespass(launched.region)) {
         run.status = RunStatus::out_of_bounds;
         run.message = "wrote to " + *where;
     } else if (answer.reply.environment_changed != 0) {
         run.status = RunStatus::environment_changed;
         run.message = answer.text;
     } else {
-        run.outputs = image.outputs(region);
+        run.outputs = image.outputs(launched.region);
     }
     return run;
 }

@@ -11,6 +11,7 @@
 #include "harness/prove_cli.hpp"
 #include "harness/version.hpp"
 #include "harness/worker/worker_main.hpp"
+#include "properties/generate.hpp"
 #include "reference/error.hpp"
 #include "reports/printable.hpp"
 
@@ -43,6 +44,10 @@ void add_kernel_options(CLI::App& command, GateOptions& options) {
         ->check(CLI::Range(0.001, 86400.0))
         ->capture_default_str();
     command
+        .add_option("--device", options.devices,
+                    "Only this CUDA device, by index or UUID (repeatable); default: all that there are")
+        ->allow_extra_args(false);
+    command
         .add_option("--memory-limit", options.memory_limit_mib,
                     "MiB of memory that a host kernel's process may have")
         ->check(CLI::Range(64, 1 << 30))
@@ -58,6 +63,7 @@ void add_judging_options(CLI::App& command, GateOptions& options) {
                        "Write the JSON report to this file (gate: quantcheck-report.json by default)");
     command.add_option("--junit", options.junit,
                        "Write the results as JUnit XML, which CI systems display, to this file");
+    command.add_option("--waivers", options.waivers, "Failures that are accepted for now: a JSON file");
 }
 
 void add_jobs(CLI::App& command, GateOptions& options) {
@@ -89,10 +95,15 @@ void add_gate(CLI::App& app, GateOptions& options, int& status) {
             CLI::AsNumberWithUnit(std::map<std::string, double>{{"s", 1.0}, {"m", 60.0}, {"h", 3600.0}}))
         ->check(CLI::Range(0.1, 1e7))
         ->excludes(cases);
+    gate->add_option("--max-elements", options.max_elements, "Elements of the largest generated tensor")
+        ->check(CLI::Range(1, 1 << 17))
+        ->default_str(std::to_string(quantcheck::PlanLimits{}.max_elements));
     gate->add_option("--corpus", options.corpora, "Also judge the saved cases below this folder (repeatable)")
         ->allow_extra_args(false);
     gate->add_option("--save-failures", options.save_failures, "Folder for failing cases")
         ->capture_default_str();
+    gate->add_option("--resume", options.resume,
+                     "Keep a journal in this file, and go on from it if a run that was killed left it");
     add_jobs(*gate, options);
     gate->footer(
         std::string("Examples:\n"
@@ -183,11 +194,12 @@ void add_show(CLI::App& app, std::string& id, int& status) {
     show->callback([&] { status = quantcheck::show_recipe_command(id); });
 }
 
-void add_worker(CLI::App& app, std::string& plugin, std::uint64_t& memory_limit, int& status) {
+void add_worker(CLI::App& app, std::string& plugin, std::uint64_t& memory_limit, int& device, int& status) {
     CLI::App* worker = app.add_subcommand("worker", "")->group("");  // started by the gate, never by a person
     worker->add_option("plugin", plugin)->required();
     worker->add_option("memory_limit", memory_limit)->required();
-    worker->callback([&] { status = quantcheck::worker_main(plugin, memory_limit); });
+    worker->add_option("device", device)->required();
+    worker->callback([&] { status = quantcheck::worker_main(plugin, memory_limit, device); });
 }
 
 int run(int argc, char** argv) {
@@ -217,7 +229,8 @@ int run(int argc, char** argv) {
     quantcheck::add_bench(app, bench_options, status);
     add_selftest(app, options, status);
     std::uint64_t memory_limit = 0;
-    add_worker(app, what, memory_limit, status);
+    int device = 0;
+    add_worker(app, what, memory_limit, device, status);
     try {
         app.parse(argc, argv);
         if (app.get_subcommands().empty())

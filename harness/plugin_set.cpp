@@ -25,16 +25,13 @@ PluginInfo describe_plugin(const std::filesystem::path& path, const WorkerOption
     return plugin;
 }
 
-Worker& WorkerPool::worker(const std::string& plugin_path) {
-    auto& slot = workers_[plugin_path];
-    if (!slot) slot = std::make_unique<Worker>(plugin_path, options_);
+Worker& WorkerPool::worker(const PluginInfo& plugin) {
+    auto& slot = workers_[plugin.path];
+    if (slot) return *slot;
+    WorkerOptions options = options_;
+    if (!plugin.devices.empty()) options.device = plugin.devices.begin()->first;
+    slot = std::make_unique<Worker>(plugin.path, options);
     return *slot;
-}
-
-std::deque<WorkerPool> make_pools(int jobs, const WorkerOptions& options) {
-    std::deque<WorkerPool> pools;
-    for (int i = 0; i < jobs; ++i) pools.emplace_back(options);
-    return pools;
 }
 
 }  // namespace quantcheck

@@ -1,5 +1,4 @@
 #pragma once
-#include <deque>
 #include <filesystem>
 #include <map>
 #include <memory>
@@ -19,14 +18,12 @@ namespace quantcheck {
 class WorkerPool {
  public:
     explicit WorkerPool(WorkerOptions options) : options_(std::move(options)) {}
-    [[nodiscard]] Worker& worker(const std::string& plugin_path);
+    /// The plugin's worker; its CUDA kernels run on the first of the devices that may be used.
+    [[nodiscard]] Worker& worker(const PluginInfo& plugin);
 
  private:
     WorkerOptions options_;
     std::map<std::string, std::unique_ptr<Worker>> workers_;
 };
-
-/// One pool per job.
-[[nodiscard]] std::deque<WorkerPool> make_pools(int jobs, const WorkerOptions& options);
 
 }  // namespace quantcheck

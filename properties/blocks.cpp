@@ -50,37 +50,25 @@ Magnitudes magnitudes_of(const FloatLayout& type, const std::byte* first, std::i
 
 }  // namespace
 
-BlockRange::BlockRange(const Case& c, std::optional<Direction> direction) : case_(c), direction_(direction) {
+BlockRange::BlockRange(const Case& c, std::optional<Direction> direction) {
+    first_.direction = direction;
     if (!direction) {
         grid_ = {c.rows, c.cols, 1, 1};
+        first_.scale_slots = kBothScales;
+        scale_row_step_ = c.cols;
+        scale_col_step_ = 1;
         return;
     }
     grid_ = block_grid(c.recipe, *direction, c.rows, c.cols);
-    // Codes are one byte each, so their index is linear in row and col.
-    code_row_step_ = code_index(c.recipe, *direction, c.rows, c.cols, 1, 0);
-    code_col_step_ = code_index(c.recipe, *direction, c.rows, c.cols, 0, 1);
-}
-
-Block BlockRange::operator[](std::int64_t index) const {
-    Block block;
-    block.direction = direction_;
-    block.row = index / grid_.grid_cols();
-    block.col = index % grid_.grid_cols();
-    block.extent = grid_.extent(block.row, block.col);
-    if (!direction_) {
-        block.scale_slots = kBothScales;
-        block.scale_index = index;
-        return block;
-    }
-    const bool rowwise = *direction_ == Direction::rowwise;
-    block.scale_slots =
+    const bool rowwise = *direction == Direction::rowwise;
+    first_.scale_slots =
         rowwise ? std::span<const Slot>(kRowwiseScales) : std::span<const Slot>(kColumnwiseScales);
-    block.code_slot = rowwise ? Slot::codes : Slot::codes_t;
-    block.scale_index = scale_index(case_.recipe, *direction_, grid_, block.row, block.col);
-    block.code_row_step = code_row_step_;
-    block.code_col_step = code_col_step_;
-    block.code_origin = block.extent.row * code_row_step_ + block.extent.col * code_col_step_;
-    return block;
+    first_.code_slot = rowwise ? Slot::codes : Slot::codes_t;
+    scale_row_step_ = scale_index(c.recipe, *direction, grid_, 1, 0);
+    scale_col_step_ = scale_index(c.recipe, *direction, grid_, 0, 1);
+    // Codes are one byte each, so their index is linear in row and col.
+    first_.code_row_step = code_index(c.recipe, *direction, c.rows, c.cols, 1, 0);
+    first_.code_col_step = code_index(c.recipe, *direction, c.rows, c.cols, 0, 1);
 }
 
 float BlockFacts::amax() const { return std::bit_cast<float>(amax_bits); }

@@ -33,13 +33,25 @@ class BlockRange {
     BlockRange(const Case& c, std::optional<Direction> direction);
 
     [[nodiscard]] std::int64_t count() const { return grid_.count(); }
-    [[nodiscard]] Block operator[](std::int64_t index) const;
+    [[nodiscard]] const BlockGrid& grid() const { return grid_; }
+    [[nodiscard]] Block operator[](std::int64_t index) const {
+        return at(index / grid_.grid_cols(), index % grid_.grid_cols());
+    }
+    [[nodiscard]] Block at(std::int64_t row, std::int64_t col) const {
+        Block block = first_;
+        block.row = row;
+        block.col = col;
+        block.extent = grid_.extent(row, col);
+        block.scale_index = row * scale_row_step_ + col * scale_col_step_;
+        block.code_origin = block.extent.row * block.code_row_step + block.extent.col * block.code_col_step;
+        return block;
+    }
 
  private:
-    const Case& case_;
-    std::optional<Direction> direction_;
     BlockGrid grid_;
-    std::int64_t code_row_step_ = 0, code_col_step_ = 0;
+    Block first_;  ///< what all blocks share
+    std::int64_t scale_row_step_ = 0,
+                 scale_col_step_ = 0;  ///< scales are stored linearly in the block's place
 };
 
 /// Calls visit(block) for every block of every direction that the case's recipe writes.
@@ -47,7 +59,8 @@ template <typename Visit>
 void for_each_block(const Case& c, Visit visit) {
     const auto all = [&](std::optional<Direction> direction) {
         const BlockRange blocks(c, direction);
-        for (std::int64_t i = 0; i < blocks.count(); ++i) visit(blocks[i]);
+        for (std::int64_t row = 0; row < blocks.grid().grid_rows(); ++row)
+            for (std::int64_t col = 0; col < blocks.grid().grid_cols(); ++col) visit(blocks.at(row, col));
     };
     if (c.operation == Operation::scale_from_amax) return all(std::nullopt);
     if (c.recipe.outputs.rowwise) all(Direction::rowwise);

@@ -38,12 +38,13 @@ void for_each_number(const Case& c, const Block& block, const Outputs& outputs, 
 }
 
 void judge(Judgement& judgement, const Case& c, const Block& block, const Outputs& outputs) {
+    judgement.judged(block);
+    if (block.elements() < 2) return;  // nothing to be in order with
     std::array<Range, 255> ranges;
     for_each_number(c, block, outputs, [&](std::int64_t, std::int64_t, float x, std::uint32_t code) {
         Range& range = ranges[rank(code)];
         range = {std::min(range.least, x), std::max(range.greatest, x), true};
     });
-    judgement.judged(block);
     float below = -kInfinity;  // the greatest value of all smaller codes
     std::array<float, 255> floors{};
     bool broken = false;

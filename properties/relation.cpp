@@ -1,5 +1,6 @@
 #include "properties/relation.hpp"
 
+#include <array>
 #include <string>
 
 #include "properties/derived.hpp"
@@ -18,7 +19,7 @@ bool writes(const Case& c, const Block& block) {
 /// Index in the derived case's scales of the block's twin.
 std::int64_t twin_scale_index(const Relation& relation, const Block& block) {
     const Case& d = relation.derived;
-    const Place first = relation.place({block.extent.row, block.extent.col});
+    const Place first = relation.placed({block.extent.row, block.extent.col});
     if (!block.direction) return first.row * d.cols + first.col;
     const BlockGrid grid = block_grid(d.recipe, *block.direction, d.rows, d.cols);
     return scale_index(d.recipe, *block.direction, grid, first.row / grid.block_rows,
@@ -42,8 +43,11 @@ void judge_scales(Judgement& judgement, const Relation& relation, const Block& b
     }
 }
 
+/// What each code becomes.
+using CodeMap = std::array<std::uint32_t, 256>;
+
 void judge_codes(Judgement& judgement, const Relation& relation, const Block& block, const Outputs& own,
-                 const Outputs& derived) {
+                 const Outputs& derived, const CodeMap& code_map) {
     if (!block.code_slot) return;
     const Case& d = relation.derived;
     // Codes are one byte each, so their index is linear in row and col.
@@ -51,10 +55,9 @@ void judge_codes(Judgement& judgement, const Relation& relation, const Block& bl
     const std::int64_t col_step = code_index(d.recipe, *block.direction, d.rows, d.cols, 0, 1);
     for (std::int64_t r = 0; r < block.extent.rows; ++r)
         for (std::int64_t k = 0; k < block.extent.cols; ++k) {
-            const Place there = relation.place({block.extent.row + r, block.extent.col + k});
+            const Place there = relation.placed({block.extent.row + r, block.extent.col + k});
             const std::int64_t at = there.row * row_step + there.col * col_step;
-            const std::uint32_t expected =
-                relation.code(code_byte(own, *block.code_slot, block.code_at(r, k)));
+            const std::uint32_t expected = code_map[code_byte(own, *block.code_slot, block.code_at(r, k))];
             const std::uint32_t actual = code_byte(derived, *block.code_slot, at);
             if (expected == actual) continue;
             judgement.count_codes(1);
@@ -81,12 +84,14 @@ Case moved(const Case& c, const std::function<Place(Place)>& place) {
 
 Outcome judge_relation(const Relation& relation, const Outputs& own, const Outputs& derived,
                        std::string_view nothing_judged) {
+    CodeMap code_map{};
+    for (std::uint32_t code = 0; code < code_map.size(); ++code) code_map[code] = relation.code(code);
     Judgement judgement;
     for_each_block(relation.c, [&](const Block& block) {
         if (!writes(relation.derived, block) || !relation.judges(block)) return;
         judgement.judged(block);
         judge_scales(judgement, relation, block, own, derived);
-        judge_codes(judgement, relation, block, own, derived);
+        judge_codes(judgement, relation, block, own, derived, code_map);
     });
     return std::move(judgement).outcome(nothing_judged);
 }

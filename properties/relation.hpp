@@ -21,10 +21,11 @@ struct Relation {
     std::string_view words;  ///< of a finding: "changes when ..."
     /// Whether the law says anything of this block.
     std::function<bool(const Block&)> judges = [](const Block&) { return true; };
-    /// Where the derived case holds an element of a judged block.
-    std::function<Place(Place)> place = [](Place p) { return p; };
+    /// Where the derived case holds an element of a judged block; null: in the same place.
+    std::function<Place(Place)> place = nullptr;
     /// What a code becomes.
     std::function<std::uint32_t(std::uint32_t)> code = [](std::uint32_t bits) { return bits; };
+    [[nodiscard]] Place placed(Place p) const { return place == nullptr ? p : place(p); }
     /// What a scale becomes, as f32 bits.
     std::function<std::uint32_t(Slot, std::uint32_t)> scale = [](Slot, std::uint32_t bits) { return bits; };
 };

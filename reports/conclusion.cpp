@@ -10,6 +10,8 @@ namespace {
 
 bool has_failure(const Report& report) {
     if (report.selftest && !report.selftest->unmet.empty()) return true;
+    if (std::ranges::any_of(report.waivers, [](const WaiverResult& w) { return is_failure(w.state); }))
+        return true;
     const auto failed = [](const auto& entry) {
         return is_failure(entry.verdict) && entry.verdict != Verdict::oracle_dispute;
     };
@@ -25,7 +27,8 @@ bool has_evidence(const Report& report) {
                                    [](const SelftestMutant& m) { return m.outcome() == "killed"; });
     return std::ranges::any_of(report.results, [](const SubjectResult& result) {
         return std::ranges::any_of(result.properties, [](const PropertyResult& property) {
-            return property.verdict == Verdict::pass && property.cases > 0;
+            return (property.verdict == Verdict::pass || property.verdict == Verdict::waived) &&
+                   property.cases > property.waived;
         });
     });
 }

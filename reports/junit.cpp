@@ -61,6 +61,7 @@ bool belongs(const Failure& failure, const SubjectResult& result, const Property
 std::string failure_element(const Report& report, const SubjectResult& result,
                             const PropertyResult& property) {
     std::string details;
+    if (!property.reason.empty()) details = property.reason + "\n";
     for (const Failure& failure : report.failures)
         if (belongs(failure, result, property)) details += failure_text(failure);
     return "      <failure type=\"" + std::string(name_of(property.verdict)) + "\" message=\"" +
@@ -104,13 +105,31 @@ std::string evidence_suite(const Report& report) {
     return suite("evidence", 1, 0, reasons.empty() ? 0 : 1, 0, test);
 }
 
+/// One test per waiver: skipped while it waives something, failed when the file must be brought up to date.
+std::string waiver_suite(const Report& report) {
+    std::string tests;
+    std::size_t failures = 0;
+    for (const WaiverResult& result : report.waivers) {
+        const Waiver& waiver = result.waiver;
+        const bool failed = is_failure(result.state);
+        failures += failed ? 1 : 0;
+        const std::string scope = waiver.kernel + " " + waiver.recipe + " " + waiver.property + " " +
+                                  (waiver.situation.empty() ? "" : waiver.situation + " ") + waiver.issue;
+        tests += "    <testcase classname=\"waivers\" name=\"" + escaped(scope) + "\">\n      <" +
+                 (failed ? "failure type=\"" + std::string(name_of(result.state)) + "\"" : "skipped") +
+                 " message=\"" + escaped(waiver_text(result)) + "\"/>\n    </testcase>\n";
+    }
+    const std::size_t count = report.waivers.size();
+    return count == 0 ? "" : suite("waivers", count, failures, 0, count - failures, tests);
+}
+
 }  // namespace
 
 std::string to_junit_text(const Report& report) {
     std::string text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"quantcheck " +
                        escaped(report.command) + ": " + std::string(conclusion(report)) + "\">\n";
     for (const SubjectResult& result : report.results) text += subject_suite(report, result);
-    return text + evidence_suite(report) + "</testsuites>\n";
+    return text + waiver_suite(report) + evidence_suite(report) + "</testsuites>\n";
 }
 
 }  // namespace quantcheck

@@ -8,6 +8,7 @@
 #include "properties/property.hpp"
 #include "reports/proof.hpp"
 #include "reports/selftest.hpp"
+#include "reports/waiver.hpp"
 
 namespace quantcheck {
 
@@ -17,7 +18,8 @@ struct PropertyResult {
     Verdict verdict = Verdict::pass;
     std::string reason;  ///< why it was skipped, excluded or unsupported
     std::int64_t cases = 0, blocks = 0, elements = 0;
-    std::int64_t drawn = 0;  ///< of the cases: those drawn at random, which alone say something about others
+    std::int64_t drawn = 0;   ///< of the cases: those drawn at random, which alone say something about others
+    std::int64_t waived = 0;  ///< of the cases: those that failed, which a waiver covers
 };
 
 /// One failing case, minimal and saved.
@@ -69,6 +71,7 @@ struct Report {
     bool harness_fault = false;             ///< some of it is missing because the harness itself failed
     std::vector<SubjectResult> results;
     std::vector<Failure> failures;
+    std::vector<WaiverResult> waivers;  ///< one per waiver that the run was given
     std::optional<Selftest>
         selftest;  ///< of the command selftest, which has results of conformant kernels only
     std::vector<std::string> not_judged;  ///< what was not looked at, one sentence each

@@ -81,10 +81,26 @@ Json to_json(const Failure& failure) {
 }
 
 Json to_json(const PropertyResult& result) {
-    return {{"property", result.property}, {"verdict", name_of(result.verdict)},
-            {"reason", result.reason},     {"cases", result.cases},
-            {"drawn", result.drawn},       {"blocks", result.blocks},
-            {"elements", result.elements}};
+    Json json = {{"property", result.property}, {"verdict", name_of(result.verdict)},
+                 {"reason", result.reason},     {"cases", result.cases},
+                 {"drawn", result.drawn},       {"blocks", result.blocks},
+                 {"elements", result.elements}};
+    if (result.waived > 0) json["waived"] = result.waived;
+    return json;
+}
+
+Json to_json(const WaiverResult& result) {
+    const Waiver& waiver = result.waiver;
+    Json json = {{"kernel", waiver.kernel}, {"recipe", waiver.recipe}, {"property", waiver.property}};
+    if (!waiver.situation.empty()) json["situation"] = waiver.situation;
+    json["issue"] = waiver.issue;
+    json["owner"] = waiver.owner;
+    json["expires"] = waiver.expires;
+    json["reason"] = waiver.reason;
+    json["state"] = name_of(result.state);
+    json["cases"] = result.cases;
+    json["note"] = result.note;
+    return json;
 }
 
 Json to_json(const SubjectResult& result);
@@ -143,6 +159,7 @@ std::string to_json_text(const Report& report) {
     json["results"] = list_json(report.results);
     json["failures"] = list_json(report.failures);
     if (report.proof) json["proof"] = to_json(*report.proof);
+    if (!report.waivers.empty()) json["waivers"] = list_json(report.waivers);
     json["not_judged"] = report.not_judged;
     if (report.selftest) json["selftest"] = to_json(*report.selftest);
     json["seed"] = std::to_string(report.seed);  // a string: readers that hold numbers as f64 would round it

@@ -4,7 +4,8 @@
 
 namespace quantcheck {
 
-/// What reports/schema/report.schema.json has against this text, one line per error; empty when it is valid.
-[[nodiscard]] std::string schema_errors(std::string_view report_text);
+/// What a schema of reports/schema has against this text, one line per error; empty when it is valid.
+[[nodiscard]] std::string schema_errors(std::string_view text,
+                                        const std::string& schema = "report.schema.json");
 
 }  // namespace quantcheck

@@ -131,6 +131,12 @@ std::string list_text(const std::string& title, const std::vector<std::string>& 
     return text;
 }
 
+std::vector<std::string> waivers(const Report& report) {
+    std::vector<std::string> lines;
+    for (const WaiverResult& result : report.waivers) lines.push_back(waiver_text(result));
+    return lines;
+}
+
 /// What the number of cases can show, by the rule of three, for the property that was judged least. Recorded
 /// and replayed cases were not drawn at random, so they support no such statement.
 std::string sensitivity_text(const Report& report) {
@@ -156,6 +162,7 @@ std::string summary_text(const Report& report) {
     const std::string_view word = conclusion(report);
     std::string text = table_text(report);
     text += list_text("Not applied", reasons(report));
+    text += list_text("Waivers", waivers(report));
     text += list_text("Inconclusive", report.inconclusive);
     text += list_text("Not judged", report.not_judged);
     text += "\n" + wrapped("", sensitivity_text(report));

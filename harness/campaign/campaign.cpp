@@ -3,11 +3,12 @@
 #include <algorithm>
 #include <deque>
 #include <functional>
+#include <iterator>
 #include <utility>
 
 #include "harness/campaign/conclude.hpp"
+#include "harness/campaign/job_pool.hpp"
 #include "harness/campaign/minimize.hpp"
-#include "harness/campaign/parallel.hpp"
 #include "harness/campaign/recordings.hpp"
 #include "harness/campaign/target_run.hpp"
 #include "harness/interrupt.hpp"
@@ -18,14 +19,13 @@ namespace quantcheck {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-constexpr std::int64_t kChunk = 16;  // cases per step: small enough to share, large enough to cost nothing
+constexpr std::int64_t kChunk = 4;  // cases per step: small enough to share, large enough to cost nothing
 constexpr std::int64_t kRound = 1 << 14;   // cases per target whose records are kept until they are added up
 constexpr std::size_t kAimedRounds = 6;    // after which what is still unreached is taken to be out of reach
 constexpr std::int64_t kTimedRound = 128;  // cases per target and round when a time is given
 
 // One round: `count` further generated cases for every unfinished target.
-void run_generated(std::deque<TargetRun>& runs, std::int64_t count, const CampaignOptions& options,
-                   std::deque<WorkerPool>& pools) {
+void run_generated(std::deque<TargetRun>& runs, std::int64_t count, JobPool& pool) {
     std::vector<TargetRun*> open;
     for (TargetRun& run : runs) {
         if (run.finished()) continue;
@@ -34,21 +34,24 @@ void run_generated(std::deque<TargetRun>& runs, std::int64_t count, const Campai
     }
     const std::int64_t chunks = (count + kChunk - 1) / kChunk;
     Progress progress("cases", count * static_cast<std::int64_t>(open.size()));
-    for_each_step(chunks * static_cast<std::int64_t>(open.size()), options.jobs,
-                  [&](std::int64_t step, std::size_t job) {
-                      TargetRun& run = *open[static_cast<std::size_t>(step / chunks)];
-                      const std::int64_t first = step % chunks * kChunk,
-                                         last = std::min(first + kChunk, count);
-                      for (std::int64_t i = first; i < last && !interrupted(); ++i)
-                          run.judge_generated(i, pools[job]);
-                      progress.add(last - first);
-                  });
+    const auto run_of = [&](std::int64_t step) -> TargetRun& {
+        return *open[static_cast<std::size_t>(step / chunks)];
+    };
+    pool.for_each(
+        chunks * static_cast<std::int64_t>(open.size()),
+        [&](std::int64_t step) -> const Target& { return run_of(step).target(); },
+        [&](std::int64_t step, std::size_t lane) {
+            const std::int64_t first = step % chunks * kChunk, last = std::min(first + kChunk, count);
+            for (std::int64_t i = first; i < last && !interrupted(); ++i)
+                run_of(step).judge_generated(i, pool, lane);
+            progress.add(last - first);
+        });
     for (TargetRun* run : open) run->fold(true);
 }
 
 // Planned cases of every unfinished target that `begin` has some for. They are not drawn at random. False if
 // there were none.
-bool run_planned(std::deque<TargetRun>& runs, const CampaignOptions& options, std::deque<WorkerPool>& pools,
+bool run_planned(std::deque<TargetRun>& runs, JobPool& pool,
                  const std::function<std::int64_t(TargetRun&)>& begin) {
     std::vector<std::pair<TargetRun*, std::int64_t>> steps;
     std::vector<TargetRun*> open;
@@ -58,30 +61,28 @@ bool run_planned(std::deque<TargetRun>& runs, const CampaignOptions& options, st
         for (std::int64_t i = 0; i < count; ++i) steps.emplace_back(&run, i);
         if (count > 0) open.push_back(&run);
     }
-    for_each_step(static_cast<std::int64_t>(steps.size()), options.jobs,
-                  [&](std::int64_t step, std::size_t job) {
-                      const auto [run, i] = steps[static_cast<std::size_t>(step)];
-                      if (!interrupted()) run->judge_generated(i, pools[job]);
-                  });
+    const auto at = [&](std::int64_t step) { return steps[static_cast<std::size_t>(step)]; };
+    pool.for_each(
+        std::ssize(steps), [&](std::int64_t step) -> const Target& { return at(step).first->target(); },
+        [&](std::int64_t step, std::size_t lane) {
+            if (!interrupted()) at(step).first->judge_generated(at(step).second, pool, lane);
+        });
     for (TargetRun* run : open) run->fold(false);
     return !open.empty();
 }
 
 // What sampling does not promise: every magnitude of the small input types, and what the cases left
 // unreached.
-void run_planned(std::deque<TargetRun>& runs, const CampaignOptions& options, std::deque<WorkerPool>& pools) {
-    run_planned(runs, options, pools, [](TargetRun& run) { return run.begin_sweep(); });
+void run_planned(std::deque<TargetRun>& runs, JobPool& pool) {
+    run_planned(runs, pool, [](TargetRun& run) { return run.begin_sweep(); });
     for (std::size_t round = 0; round < kAimedRounds; ++round)
-        if (!run_planned(runs, options, pools, [&](TargetRun& run) { return run.begin_aimed(round); }))
-            return;
+        if (!run_planned(runs, pool, [&](TargetRun& run) { return run.begin_aimed(round); })) return;
 }
 
 // Every saved case through every target that takes it. Returns, per run, the corpus indices in the order
 // judged.
 std::vector<std::vector<std::size_t>> run_saved(std::deque<TargetRun>& runs,
-                                                const std::vector<CorpusCase>& corpus,
-                                                const CampaignOptions& options,
-                                                std::deque<WorkerPool>& pools) {
+                                                const std::vector<CorpusCase>& corpus, JobPool& pool) {
     std::vector<std::vector<std::size_t>> taken(runs.size());
     std::vector<std::pair<std::size_t, std::int64_t>> steps;  // run, position in taken[run]
     for (std::size_t r = 0; r < runs.size(); ++r) {
@@ -94,11 +95,15 @@ std::vector<std::vector<std::size_t>> run_saved(std::deque<TargetRun>& runs,
         runs[r].begin(static_cast<std::int64_t>(taken[r].size()));
     }
     Progress progress("corpus", static_cast<std::int64_t>(steps.size()));
-    for_each_step(
-        static_cast<std::int64_t>(steps.size()), options.jobs, [&](std::int64_t step, std::size_t job) {
+    pool.for_each(
+        std::ssize(steps),
+        [&](std::int64_t step) -> const Target& {
+            return runs[steps[static_cast<std::size_t>(step)].first].target();
+        },
+        [&](std::int64_t step, std::size_t lane) {
             const auto [r, i] = steps[static_cast<std::size_t>(step)];
             if (interrupted()) return;
-            runs[r].judge_saved(i, corpus[taken[r][static_cast<std::size_t>(i)]].saved.c, pools[job]);
+            runs[r].judge_saved(i, corpus[taken[r][static_cast<std::size_t>(i)]].saved.c, pool, lane);
             progress.add(1);
         });
     for (std::size_t r = 0; r < runs.size(); ++r)
@@ -108,9 +113,9 @@ std::vector<std::vector<std::size_t>> run_saved(std::deque<TargetRun>& runs,
 
 // Failures of one target, minimised; indices from `generated` on are saved cases.
 void report_failures(TargetRun& run, std::int64_t generated, const std::vector<std::size_t>& taken,
-                     const std::vector<CorpusCase>& corpus, const CampaignOptions& options,
-                     WorkerPool& workers, Report& report) {
-    KernelSubject subject = run.subject(workers);
+                     const std::vector<CorpusCase>& corpus, const CampaignOptions& options, JobPool& pool,
+                     Report& report) {
+    KernelSubject subject = run.subject(pool, 0);
     for (std::size_t p = 0; p < options.properties.size(); ++p) {
         const std::int64_t index = run.tally().first_failure(p);
         if (index < 0) continue;
@@ -141,14 +146,14 @@ void report_failures(TargetRun& run, std::int64_t generated, const std::vector<s
 }
 
 // Generated cases, in rounds: until there are enough, or until the time is over.
-void generate(std::deque<TargetRun>& runs, const CampaignOptions& options, std::deque<WorkerPool>& pools) {
+void generate(std::deque<TargetRun>& runs, const CampaignOptions& options, JobPool& pool) {
     const auto start = Clock::now();
     const auto all_finished = [&] {
         return std::all_of(runs.begin(), runs.end(), [](const TargetRun& run) { return run.finished(); });
     };
     for (std::int64_t done = 0; !interrupted() && !all_finished();) {
         const std::int64_t round = options.time ? kTimedRound : std::min(kRound, options.cases - done);
-        run_generated(runs, round, options, pools);
+        run_generated(runs, round, pool);
         done += round;
         if (options.time ? Clock::now() - start >= *options.time : done >= options.cases) return;
     }
@@ -171,18 +176,20 @@ void list_untaken(const std::vector<std::vector<std::size_t>>& taken, const std:
 void run_campaign(const std::vector<Target>& targets, const std::vector<CorpusCase>& corpus,
                   const CampaignOptions& options, Report& report) {
     std::deque<TargetRun> runs;
-    for (const Target& target : targets) runs.emplace_back(target, options);
-    std::deque<WorkerPool> pools = make_pools(options.jobs, options.worker);
+    for (const Target& target : targets)
+        runs.emplace_back(target, static_cast<std::uint32_t>(runs.size()), options);
+    JobPool pool(options.jobs, options.worker);
     auto lap = [last = Clock::now()]() mutable {
         const auto now = Clock::now();
         return std::chrono::duration<double>(now - std::exchange(last, now)).count();
     };
 
+    report.waivers = options.waivers.blank_results();
     bool concluded = false;
     std::size_t reported = 0;  // targets whose failures are in the report
     try {
-        generate(runs, options, pools);
-        if (is_full(options)) run_planned(runs, options, pools);
+        generate(runs, options, pool);
+        if (is_full(options)) run_planned(runs, pool);
         std::vector<std::int64_t> generated;
         std::vector<SituationCounts> situations;
         for (const TargetRun& run : runs) {
@@ -191,17 +198,17 @@ void run_campaign(const std::vector<Target>& targets, const std::vector<CorpusCa
         }
         report.seconds["generated"] = lap();
 
-        const auto taken = run_saved(runs, corpus, options, pools);
+        const auto taken = run_saved(runs, corpus, pool);
         list_untaken(taken, corpus, report);
-        judge_recordings(corpus, options.properties, options.jobs, report);
+        judge_recordings(corpus, options.properties, options.waivers, options.jobs, report);
         report.seconds["corpus"] = lap();
 
         for (std::size_t r = 0; r < runs.size(); ++r)
             report.results.push_back(conclude(runs[r], situations[r], options, report));
         concluded = true;
         for (; reported < runs.size(); ++reported)
-            report_failures(runs[reported], generated[reported], taken[reported], corpus, options,
-                            pools.front(), report);
+            report_failures(runs[reported], generated[reported], taken[reported], corpus, options, pool,
+                            report);
         report.seconds["shrink"] = lap();
     } catch (const HarnessFault& fault) {  // what was found until then is still reported, though not shrunk
         report.harness_fault = true;
@@ -213,9 +220,11 @@ void run_campaign(const std::vector<Target>& targets, const std::vector<CorpusCa
             if (!concluded) report.results.push_back(conclude(run, run.situations(), options, report));
         }
         for (; reported < runs.size(); ++reported)
-            report_failures(runs[reported], runs[reported].cases(), {}, corpus, plain, pools.front(), report);
+            report_failures(runs[reported], runs[reported].cases(), {}, corpus, plain, pool, report);
     }
-    if (interrupted()) report.inconclusive.emplace_back("interrupted before all cases were judged");
+    if (interrupted())
+        report.inconclusive.push_back("interrupted before all cases were judged" +
+                                      std::string(options.journal ? "; --resume goes on from here" : ""));
 }
 
 }  // namespace quantcheck

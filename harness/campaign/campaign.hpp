@@ -8,7 +8,9 @@
 #include <vector>
 
 #include "corpora/saved_case.hpp"
+#include "harness/campaign/journal.hpp"
 #include "harness/campaign/target.hpp"
+#include "harness/waivers/waivers.hpp"
 #include "harness/worker/worker.hpp"
 #include "properties/property.hpp"
 #include "reports/report.hpp"
@@ -20,7 +22,8 @@ struct CampaignOptions {
     std::uint64_t seed = 1;
     std::int64_t cases = 1000;  ///< generated cases per target
     std::optional<std::chrono::milliseconds>
-        time;  ///< instead of `cases`: rounds until this much time is over
+        time;                                  ///< instead of `cases`: rounds until this much time is over
+    std::optional<std::int64_t> max_elements;  ///< of a generated tensor; default: PlanLimits'
     std::vector<const Property*> properties;
     std::optional<Kind> without_kind = std::nullopt;  ///< a block kind that no generated case holds
     int jobs = 1;
@@ -31,6 +34,8 @@ struct CampaignOptions {
     std::map<std::string, std::string> until_failed;
     std::filesystem::path save_failures;  ///< folder for failing cases
     std::string replay_arguments;         ///< options that a replay line needs: --plugin, --time-limit
+    Waivers waivers{};
+    Journal* journal = nullptr;  ///< remembers judged cases, and gives those of an earlier run
 };
 
 /// A saved case and the file it came from.

@@ -38,6 +38,8 @@ SubjectResult conclude(TargetRun& run, const SituationCounts& situations, const 
     auto& results = run.tally().results();
     for (std::size_t p = 0; p < results.size(); ++p) {
         judged += results[p].cases;
+        if (results[p].waived > 0)
+            results[p].reason = std::to_string(results[p].waived) + " failing cases are waived";
         if (results[p].verdict != Verdict::skipped) continue;
         const Property& property = *options.properties[p];
         results[p].reason = why_skipped(property, target);
@@ -61,6 +63,8 @@ SubjectResult conclude(TargetRun& run, const SituationCounts& situations, const 
     if (judged > 0 && !situations.unreached.empty() && !run.finished())
         (is_full(options) ? report.inconclusive : report.not_judged)
             .push_back(pair + ": " + unreached_text(situations));
+    options.waivers.note(target.kernel().name, target.variants, options.properties, run.tally(),
+                         report.waivers);
     SubjectResult result{
         target.kernel().name,    target.family->name(), target.kernel().lane(), results, situations, {},
         run.seconds_to_failure()};

@@ -36,6 +36,7 @@ CaseRecord judge_case(const Case& c, Subject& subject, const std::vector<const P
         if (properties[p] == nullptr) continue;
         const Outcome outcome = outcome_of(evaluation, *properties[p]);
         record.entries[p] = {outcome.verdict, clamp_count(outcome.blocks), clamp_count(outcome.elements)};
+        record.entries[p].open = true;
     }
     return record;
 }

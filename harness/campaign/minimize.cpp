@@ -32,6 +32,8 @@ std::int64_t evidence_elements(CauseSearch::Doubt doubt) {
             return 1 << 21;
         case CauseSearch::Doubt::place:
             return 1 << 19;
+        case CauseSearch::Doubt::difference:  // every rule is weighed on every case
+            return 1 << 16;
         case CauseSearch::Doubt::none:
             break;
     }
@@ -92,16 +94,16 @@ Failure minimize_failure(const TargetRun& run, std::int64_t index, const Propert
         outcome.verdict = Verdict::nondeterministic;
         outcome.message = "failed in the campaign and passed when run again on the same bytes";
     } else if (kind != Verdict::timeout) {  // each step of a shrink would cost the whole time limit
-        const auto still_fails = [&](const Plan& plan) {
-            return !interrupted() && judge_property(make_case(plan), subject, property).verdict == kind;
+        // A smaller case that a waiver covers would show another fault than the one that is reported.
+        const auto case_still_fails = [&](const Case& c) {
+            return !interrupted() && !options.waivers.covers(subject.name(), c, property) &&
+                   judge_property(c, subject, property).verdict == kind;
         };
+        const auto still_fails = [&](const Plan& plan) { return case_still_fails(make_case(plan)); };
         const int most = kind == Verdict::crash ? kShrinkStepsOfCrash : kShrinkSteps;
         const ShrinkResult shrunk = shrink(tree, still_fails, most, kShrinkBudget, kShrinkElements);
         steps = shrunk.steps;
         capped = shrunk.capped;
-        const auto case_still_fails = [&](const Case& c) {
-            return !interrupted() && judge_property(c, subject, property).verdict == kind;
-        };
         const CaseShrinkResult bytes =
             shrink_case(make_case(shrunk.plan), run.target().limits(), case_still_fails,
                         kind == Verdict::crash ? 0 : kCaseShrinkSteps, kCaseShrinkElements);

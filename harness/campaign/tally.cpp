@@ -28,7 +28,12 @@ void Tally::add(const CaseRecord& record, std::int64_t index, bool drawn) {
         result.blocks += entry.blocks;
         result.elements += entry.elements;
         if (failed_before) continue;
-        result.verdict = entry.verdict;
+        if (entry.verdict == Verdict::waived) {
+            ++waived_[entry.waiver];
+            ++result.waived;
+        }
+        // A pass elsewhere does not take back what is waived.
+        result.verdict = result.waived > 0 && !is_failure(entry.verdict) ? Verdict::waived : entry.verdict;
         if (!is_failure(entry.verdict)) continue;
         first_failure_[p] = index;
         first_message_[p] = record.message;

@@ -1,5 +1,6 @@
 #pragma once
 #include <cstdint>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -15,6 +16,8 @@ struct CaseRecord {
         Verdict verdict = Verdict::skipped;
         std::int32_t blocks = 0;
         std::int32_t elements = 0;
+        std::int32_t waiver = -1;  ///< by which a failure is waived, where it is
+        bool open = false;  ///< false: the property was not looked at, having failed in an earlier case
     };
     bool unsupported = false;    ///< the kernel said that it does not do this case
     bool stops = false;          ///< the kernel crashed or hung: further cases would only do so again
@@ -42,10 +45,16 @@ class Tally {
     [[nodiscard]] const std::string& first_message(std::size_t property) const {
         return first_message_[property];
     }
+    /// Failures that this waiver covered.
+    [[nodiscard]] std::int64_t waived(int waiver) const {
+        const auto found = waived_.find(waiver);
+        return found == waived_.end() ? 0 : found->second;
+    }
     /// Every property has failed, so further cases say nothing new.
     [[nodiscard]] bool finished() const;
 
     [[nodiscard]] std::vector<PropertyResult>& results() { return results_; }
+    [[nodiscard]] const std::vector<PropertyResult>& results() const { return results_; }
     [[nodiscard]] std::int64_t unsupported() const { return unsupported_; }
     /// Cases that the kernel did not call unsupported.
     [[nodiscard]] std::int64_t supported() const { return supported_; }
@@ -55,6 +64,7 @@ class Tally {
     std::vector<PropertyResult> results_;
     std::vector<std::int64_t> first_failure_;
     std::vector<std::string> first_message_;
+    std::map<int, std::int64_t> waived_;  // by waiver
     std::int64_t unsupported_ = 0, supported_ = 0;
 };
 

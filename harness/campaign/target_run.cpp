@@ -23,13 +23,18 @@ void lower(std::atomic<std::int64_t>& least, std::int64_t value) {
 PlanLimits limits_of(const Target& target, const CampaignOptions& options) {
     PlanLimits limits = target.limits();
     limits.without = options.without_kind;
+    if (options.max_elements)  // one smallest tensor that the kernel takes must remain
+        limits.max_elements =
+            std::min(limits.max_elements,
+                     std::max(*options.max_elements, limits.rows_multiple * limits.cols_multiple));
     return limits;
 }
 
 }  // namespace
 
-TargetRun::TargetRun(const Target& target, const CampaignOptions& options)
+TargetRun::TargetRun(const Target& target, std::uint32_t number, const CampaignOptions& options)
     : target_(target),
+      number_(number),
       limits_(limits_of(target, options)),
       options_(options),
       tally_(options.properties, Tally::Until::first_failure),
@@ -41,17 +46,16 @@ TargetRun::TargetRun(const Target& target, const CampaignOptions& options)
 
 void TargetRun::begin(std::int64_t count) { records_.assign(static_cast<std::size_t>(count), {}); }
 
-KernelSubject TargetRun::subject(WorkerPool& workers) const {
-    return {target_.kernel(), target_.kernel_index, workers.worker(target_.plugin->path)};
+KernelSubject TargetRun::subject(JobPool& pool, std::size_t lane, Turn turn) const {
+    return {target_.kernel(), target_.kernel_index, pool.launcher(target_, lane), std::move(turn)};
 }
 
 bool TargetRun::takes(const Case& c) const {
     return c.recipe.name == target_.family->name() && target_.kernel().takes(c);
 }
 
-void TargetRun::judge_generated(std::int64_t i, WorkerPool& workers) {
-    if (done_ + i > stop_at_) return;
-    judge(i, make_case(plan(done_ + i).value()), workers);
+void TargetRun::judge_generated(std::int64_t i, JobPool& pool, std::size_t lane) {
+    if (wanted(done_ + i)) judge(i, make_case(plan(done_ + i).value()), pool, lane);
 }
 
 rc::Shrinkable<Plan> TargetRun::plan(std::int64_t index) const {
@@ -109,24 +113,29 @@ SituationCounts TargetRun::situations() const {
     return counts;
 }
 
-void TargetRun::judge_saved(std::int64_t i, const Case& c, WorkerPool& workers) {
-    if (done_ + i <= stop_at_) judge(i, c, workers);
+void TargetRun::judge_saved(std::int64_t i, const Case& c, JobPool& pool, std::size_t lane) {
+    if (wanted(done_ + i)) judge(i, c, pool, lane);
 }
 
-void TargetRun::judge(std::int64_t i, const Case& c, WorkerPool& workers) {
+bool TargetRun::wanted(std::size_t property, std::int64_t index) const {
+    return index <= stop_at_ && index <= failed_at_[property];
+}
+
+bool TargetRun::wanted(std::int64_t index) const {
+    for (std::size_t p = 0; p < failed_at_.size(); ++p)
+        if (wanted(p, index)) return true;
+    return false;
+}
+
+void TargetRun::judge(std::int64_t i, const Case& c, JobPool& pool, std::size_t lane) {
     const std::int64_t index = done_ + i;
     std::vector<const Property*> open = options_.properties;
-    bool any = false;
-    for (std::size_t p = 0; p < open.size(); ++p) {
-        if (failed_at_[p] < index) open[p] = nullptr;
-        any = any || open[p] != nullptr;
-    }
-    if (!any) return;
-    KernelSubject kernel = subject(workers);
-    const auto start = std::chrono::steady_clock::now();
-    CaseRecord record = judge_case(c, kernel, open);
-    record.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    if (interrupted()) return;  // what happens to a process that is being stopped says nothing of the kernel
+    for (std::size_t p = 0; p < open.size(); ++p)
+        if (!wanted(p, index)) open[p] = nullptr;
+    const CaseRecord* known = options_.journal ? options_.journal->find(number_, index) : nullptr;
+    CaseRecord record = known ? *known : judge_now(index, c, open, pool, lane);
+    if (record.entries.empty()) return;
+    if (options_.journal && !known) options_.journal->add(number_, index, record);
     for (std::size_t p = 0; p < open.size(); ++p)
         if (is_failure(record.entries[p].verdict)) {
             lower(failed_at_[p], index);
@@ -135,6 +144,19 @@ void TargetRun::judge(std::int64_t i, const Case& c, WorkerPool& workers) {
     if (record.stops) lower(stop_at_, index);
     if (!record.unsupported) situations_.look(c, index);
     records_[static_cast<std::size_t>(i)] = std::move(record);
+}
+
+CaseRecord TargetRun::judge_now(std::int64_t index, const Case& c, const std::vector<const Property*>& open,
+                                JobPool& pool, std::size_t lane) const {
+    KernelSubject kernel = subject(pool, lane, {index, [this, index] { return wanted(index); }});
+    const auto start = std::chrono::steady_clock::now();
+    CaseRecord record = judge_case(c, kernel, open);
+    record.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    // What happens to a process that is being stopped says nothing of the kernel, and what is no longer
+    // wanted may not have been launched.
+    if (interrupted() || !wanted(index)) return {};
+    options_.waivers.apply(kernel.name(), c, open, record);
+    return record;
 }
 
 bool TargetRun::is_last_failure(const Property& property) const {

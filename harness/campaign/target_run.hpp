@@ -4,9 +4,9 @@
 #include <vector>
 
 #include "harness/campaign/campaign.hpp"
+#include "harness/campaign/job_pool.hpp"
 #include "harness/campaign/tally.hpp"
 #include "harness/kernel_subject.hpp"
-#include "harness/plugin_set.hpp"
 #include "properties/situations/situation_map.hpp"
 #include "properties/sweep.hpp"
 
@@ -16,13 +16,14 @@ namespace quantcheck {
 /// them up in order, so that totals are the same for any number of jobs.
 class TargetRun {
  public:
-    TargetRun(const Target& target, const CampaignOptions& options);
+    /// `number` tells the targets of a campaign apart.
+    TargetRun(const Target& target, std::uint32_t number, const CampaignOptions& options);
 
     /// Makes room for the records of the next `count` cases.
     void begin(std::int64_t count);
     /// Judges the round's case `i` (counted from the round's start); generated, or given.
-    void judge_generated(std::int64_t i, WorkerPool& workers);
-    void judge_saved(std::int64_t i, const Case& c, WorkerPool& workers);
+    void judge_generated(std::int64_t i, JobPool& pool, std::size_t lane);
+    void judge_saved(std::int64_t i, const Case& c, JobPool& pool, std::size_t lane);
     /// Appends plans to be judged after the generated ones, and makes room for their records. Returns how
     /// many: those that walk through every magnitude, or that aim at situations which the cases so far did
     /// not reach.
@@ -44,12 +45,20 @@ class TargetRun {
     [[nodiscard]] double seconds_to_failure() const { return seconds_to_failure_; }
     /// How much of its sweep was judged.
     [[nodiscard]] std::vector<SweepCoverage::Count> swept() const;
-    [[nodiscard]] KernelSubject subject(WorkerPool& workers) const;
+    /// The target's kernel, launched when `turn` comes where launches wait for each other.
+    [[nodiscard]] KernelSubject subject(JobPool& pool, std::size_t lane, Turn turn = {}) const;
     /// The target takes this saved case.
     [[nodiscard]] bool takes(const Case& c) const;
 
  private:
-    void judge(std::int64_t i, const Case& c, WorkerPool& workers);
+    void judge(std::int64_t i, const Case& c, JobPool& pool, std::size_t lane);
+    /// Runs the kernel on the case; an empty record if that can no longer tell anything.
+    [[nodiscard]] CaseRecord judge_now(std::int64_t index, const Case& c,
+                                       const std::vector<const Property*>& open, JobPool& pool,
+                                       std::size_t lane) const;
+    /// Case `index` can still tell this of the property: neither failed nor ended the run at an earlier one.
+    [[nodiscard]] bool wanted(std::size_t property, std::int64_t index) const;
+    [[nodiscard]] bool wanted(std::int64_t index) const;
     /// After this property's failure nothing more is wanted of the kernel.
     [[nodiscard]] bool is_last_failure(const Property& property) const;
     std::int64_t begin_planned(std::vector<Plan> plans);
@@ -57,6 +66,7 @@ class TargetRun {
     [[nodiscard]] std::int64_t last_case() const;
 
     const Target& target_;
+    const std::uint32_t number_;
     const PlanLimits limits_;
     const CampaignOptions& options_;
     Tally tally_;

@@ -70,6 +70,26 @@ TEST(BadInput, UnwritableReport) {
                    "/nowhere/at/all");
 }
 
+TEST(BadInput, AReportThatIsAnotherFileOfTheRun) {
+    const Scratch scratch;
+    const std::string file = scratch.file("x");
+    expect_refused({"gate", "--cases", "1", "--report", file, "--junit", scratch.file(".") + "/x"}, kUsage,
+                   "--report and --junit name one file");
+    std::filesystem::copy_file(testing::plugin("quantcheck_host"), file);
+    const auto bytes = std::filesystem::file_size(file);
+    expect_refused({"gate", "--cases", "1", "--plugin", file, "--report", file}, kUsage,
+                   "it is a file that this run reads");
+    std::filesystem::create_directory(scratch.file("corpus"));
+    const std::string saved = scratch.file("corpus/a.safetensors");
+    std::ofstream(saved) << "x";
+    for (const char* option : {"--report", "--junit"}) {
+        expect_refused({"judge", scratch.file("corpus"), option, saved}, kUsage,
+                       "it is a file that this run reads");
+        expect_refused({"gate", "--waivers", file, option, file}, kUsage, "it is a file that this run reads");
+    }
+    EXPECT_EQ(std::filesystem::file_size(file), bytes);
+}
+
 TEST(BadInput, MissingPaths) {
     expect_refused({"replay", "/nowhere/case.safetensors"}, kUsage, "/nowhere/case.safetensors");
     expect_refused({"judge", "/nowhere"}, kUsage, "/nowhere");

@@ -1,12 +1,16 @@
 #include <algorithm>
 #include <chrono>
+#include <optional>
 
+#include "harness/campaign/conclude.hpp"
 #include "harness/commands/commands.hpp"
+#include "harness/commands/gate_journal.hpp"
 #include "harness/commands/session.hpp"
 #include "harness/glob.hpp"
 #include "harness/installation.hpp"
 #include "harness/interrupt.hpp"
 #include "harness/recipe_file.hpp"
+#include "harness/waivers/settle_waivers.hpp"
 #include "reference/error.hpp"
 
 namespace quantcheck {
@@ -71,10 +75,28 @@ void record_options(const GateOptions& options, Report& report) {
     report.options["corpora"] = joined(options.corpora);
     report.options["time_limit"] = std::to_string(options.time_limit_seconds);
     report.options["memory_limit"] = std::to_string(options.memory_limit_mib);
+    if (!options.waivers.empty()) report.options["waivers"] = options.waivers.string();
     if (options.time_seconds > 0)
         report.options["time"] = std::to_string(options.time_seconds);
     else
         report.options["cases"] = std::to_string(options.cases);
+    if (options.max_elements > 0) report.options["max_elements"] = std::to_string(options.max_elements);
+}
+
+// What the run can say of waivers whose kernels it did not judge.
+WaiverScope waiver_scope(const GateOptions& options, const std::vector<PluginInfo>& plugins,
+                         const std::vector<Target>& targets, const CampaignOptions& campaign) {
+    WaiverScope scope;
+    scope.full = is_full(campaign) && !interrupted();
+    for (const PluginInfo& plugin : plugins)
+        for (const KernelInfo& kernel : plugin.kernels) scope.kernels.insert(kernel.name);
+    for (const Target& target : targets) scope.judged.insert(target.kernel().name);
+    scope.left_out = [&](const Waiver& waiver) {
+        const auto named = [&](const Property* p) { return p->name == waiver.property; };
+        return !admitted(options.kernels, waiver.kernel) || !options.recipes.empty() ||
+               std::ranges::none_of(campaign.properties, named);
+    };
+    return scope;
 }
 
 }  // namespace
@@ -86,25 +108,37 @@ int gate_command(const GateOptions& options) {
     const std::vector<RecipeFamily> families = load_recipes(options);
     Report report = new_report("gate", options, plugins);
     record_options(options, report);
-    const CampaignOptions campaign =
+    CampaignOptions campaign =
         campaign_options(options, select_properties(options.properties, report.inconclusive));
+    campaign.waivers = read_waivers(options);
+    if (!options.resume.empty() && options.time_seconds > 0)
+        throw InputError("--resume needs --cases: how far a run with --time comes depends on the machine");
 
     std::vector<std::filesystem::path> folders = {builtin_corpus()};
     folders.insert(folders.end(), options.corpora.begin(), options.corpora.end());
     std::vector<CorpusCase> corpus = load_corpus(folders);
     const TargetFilter filter{options.kernels, options.recipes};
     filter_corpus(corpus, filter);
+    std::optional<Journal> journal;
+    if (!options.resume.empty()) {
+        journal.emplace(options.resume, journal_facts(options, report, plugins, campaign.properties, corpus));
+        keep_known(corpus, *journal);
+        campaign.journal = &*journal;
+    }
 
     const TargetSelection selection = select_targets(plugins, families, filter);
     report.not_judged = selection.not_judged;
     report.inconclusive.insert(report.inconclusive.end(), selection.missing.begin(), selection.missing.end());
     check_selection(options, selection, corpus, report);
     run_campaign(selection.targets, corpus, campaign, report);
+    settle_waivers(waiver_scope(options, plugins, selection.targets, campaign), report);
     if (report.results.empty())
         report.inconclusive.push_back("nothing was judged: no kernel and recipe are left");
 
     report.seconds["total"] = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    return finish(report, options);
+    const int exit_code = finish(report, options);
+    if (journal && !interrupted() && !report.harness_fault) journal->remove();
+    return exit_code;
 }
 
 }  // namespace quantcheck

@@ -3,6 +3,7 @@
 #include "harness/campaign/recordings.hpp"
 #include "harness/commands/commands.hpp"
 #include "harness/commands/session.hpp"
+#include "harness/waivers/settle_waivers.hpp"
 #include "reference/error.hpp"
 #include "reference/support.hpp"
 
@@ -20,7 +21,10 @@ int judge_command(const GateOptions& options) {
         if (const auto reason = unsupported_reason(c.saved.c.recipe, c.saved.c.operation))
             throw InputError("'" + c.file.string() + "' cannot be judged: " + *reason);
     }
-    judge_recordings(corpus, properties, options.jobs, report);
+    const Waivers waivers = read_waivers(options);
+    report.waivers = waivers.blank_results();
+    judge_recordings(corpus, properties, waivers, options.jobs, report);
+    settle_waivers({}, report);
     for (const SubjectResult& result : report.results)
         for (const PropertyResult& property : result.properties)
             if (property.verdict == Verdict::skipped)

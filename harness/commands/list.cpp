@@ -18,15 +18,21 @@ void line(std::string_view name, std::string_view text) {
                 text.data());
 }
 
+std::string runs_on(const PluginInfo& plugin) {
+    if (plugin.devices.empty()) return "; cannot run here: no CUDA device";
+    std::string text;
+    for (const auto& [index, device] : plugin.devices)
+        text += (text.empty() ? "; runs on " : " and on ") + std::to_string(index) + ": " + device;
+    return text;
+}
+
 void list_kernels(const GateOptions& options) {
     for (const PluginInfo& plugin : load_plugins(options))
         for (const KernelInfo& kernel : plugin.kernels) {
             line(kernel.name, kernel.summary);
             std::string facts = kernel.lane() + ", " + std::string(name_of(kernel.operation)) + ", claims";
             for (const std::string& recipe : kernel.recipes) facts += " " + recipe;
-            if (kernel.space == QC_CUDA)
-                facts += plugin.device.empty() ? "; cannot run here: no CUDA device"
-                                               : "; runs on " + plugin.device;
+            if (kernel.space == QC_CUDA) facts += runs_on(plugin);
             if (kernel.mutant)
                 facts += "; fault: " +
                          (kernel.mutant->must_be_found() ? kernel.mutant->fault : "none to be found");

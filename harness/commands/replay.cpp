@@ -9,6 +9,7 @@
 #include "harness/glob.hpp"
 #include "harness/kernel_subject.hpp"
 #include "harness/plugin_set.hpp"
+#include "harness/waivers/settle_waivers.hpp"
 #include "reference/error.hpp"
 
 namespace quantcheck {
@@ -62,18 +63,21 @@ std::vector<const Property*> properties_of(const CorpusCase& c, const GateOption
 // One kernel on one saved case, by each property. A kernel that says unsupported, or a property that the case
 // was saved for and that does not apply, is missing evidence.
 void replay_on(const KernelInfo& kernel, Subject& subject, const CorpusCase& c,
-               const std::vector<const Property*>& properties, const std::string& arguments, Report& report) {
-    const CaseRecord record = judge_case(c.saved.c, subject, properties);
+               const std::vector<const Property*>& properties, const CampaignOptions& campaign,
+               Report& report) {
+    CaseRecord record = judge_case(c.saved.c, subject, properties);
+    campaign.waivers.apply(kernel.name, c.saved.c, properties, record);
     Tally tally(properties, Tally::Until::end);
     tally.add(record, 0, false);
+    campaign.waivers.note(kernel.name, {c.saved.c.recipe}, properties, tally, report.waivers);
     report.results.push_back({kernel.name, c.saved.c.recipe.name, kernel.lane(), tally.results()});
     for (std::size_t p = 0; p < properties.size(); ++p) {
         const Property& property = *properties[p];
         if (is_failure(record.entries[p].verdict))
-            report.failures.push_back(
-                saved_failure(c, property, subject, replay_line(c.file, kernel.name, property, arguments)));
+            report.failures.push_back(saved_failure(
+                c, property, subject, replay_line(c.file, kernel.name, property, campaign.replay_arguments)));
         else if (property.name == c.saved.property && record.entries[p].verdict != Verdict::pass &&
-                 record.message.empty())
+                 record.entries[p].verdict != Verdict::waived && record.message.empty())
             report.inconclusive.push_back("'" + c.file.string() + "': " + c.saved.property +
                                           " did not apply to " + kernel.name);
     }
@@ -88,17 +92,20 @@ int replay_command(const GateOptions& options) {
     const auto start = std::chrono::steady_clock::now();
     const std::vector<PluginInfo> plugins = load_plugins(options);
     Report report = new_report("replay", options, plugins);
-    const CampaignOptions campaign = campaign_options(options, {});
+    CampaignOptions campaign = campaign_options(options, {});
+    campaign.waivers = read_waivers(options);
+    report.waivers = campaign.waivers.blank_results();
     const std::vector<CorpusCase> corpus = load_corpus(options.corpora);
     WorkerPool workers(campaign.worker);
     for (const CorpusCase& c : corpus) {
         const auto properties = properties_of(c, options);
         for (const Choice& choice : choose(c, plugins, options, report)) {
             const KernelInfo& kernel = choice.plugin->kernels[choice.kernel];
-            KernelSubject subject(kernel, choice.kernel, workers.worker(choice.plugin->path));
-            replay_on(kernel, subject, c, properties, campaign.replay_arguments, report);
+            KernelSubject subject(kernel, choice.kernel, workers.worker(*choice.plugin));
+            replay_on(kernel, subject, c, properties, campaign, report);
         }
     }
+    settle_waivers({}, report);
     if (corpus.empty()) report.inconclusive.push_back("no saved case was found below the given paths");
     report.seconds["total"] = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     return finish(report, options);

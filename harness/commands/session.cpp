@@ -5,9 +5,9 @@
 #include <charconv>
 #include <cstdio>
 #include <span>
-#include <unistd.h>
 
 #include "corpora/atomic_file.hpp"
+#include "harness/commands/report_paths.hpp"
 #include "harness/exit_code.hpp"
 #include "harness/fp_environment.hpp"
 #include "harness/glob.hpp"
@@ -16,7 +16,9 @@
 #include "harness/plugin_set.hpp"
 #include "harness/recipe_file.hpp"
 #include "harness/shell_quoted.hpp"
+#include "harness/today.hpp"
 #include "harness/version.hpp"
+#include "harness/waivers/waiver_file.hpp"
 #include "reference/error.hpp"
 #include "reports/junit.hpp"
 
@@ -40,26 +42,13 @@ std::string shortest(double value) {
     return {text.data(), std::to_chars(text.data(), text.data() + text.size(), value).ptr};
 }
 
-void check_report_path(const std::filesystem::path& path) {
-    if (path.empty()) return;
-    std::error_code error;
-    const auto folder = std::filesystem::absolute(path).parent_path();
-    const std::string sentence = "cannot write the report '" + path.string() + "': ";
-    if (!std::filesystem::is_directory(folder, error))
-        throw InputError(sentence + "its folder does not exist; make it or name another");
-    if (std::filesystem::is_directory(path, error))
-        throw InputError(sentence + "it is a folder; name a file");
-    const auto status = std::filesystem::status(path, error);
-    if (std::filesystem::exists(status)
-            ? !std::filesystem::is_regular_file(status)
-            : std::filesystem::is_symlink(std::filesystem::symlink_status(path, error)))
-        throw InputError(sentence + "it exists and is not a regular file; name another");
-    if (::access(folder.c_str(), W_OK) != 0)
-        throw InputError(sentence + "its folder is not writable; name another");
+// A device is named by its index or by its UUID, which its description holds between ", ".
+bool is_device(const std::pair<const int, std::string>& device, const std::string& name) {
+    return std::to_string(device.first) == name || device.second.find(", " + name + ",") != std::string::npos;
 }
 
 bool judged_anything(const Report& report) {
-    const auto judged = [](const PropertyResult& p) { return p.cases > 0; };
+    const auto judged = [](const PropertyResult& p) { return p.cases > p.waived; };
     return std::any_of(report.results.begin(), report.results.end(), [&](const SubjectResult& result) {
         return std::any_of(result.properties.begin(), result.properties.end(), judged);
     });
@@ -79,6 +68,11 @@ std::vector<PluginInfo> load_plugins(const GateOptions& options) {
     for (const auto& path : builtin ? builtin_plugins() : options.plugins) {
         plugins.push_back(describe_plugin(path, worker_options(options)));
         plugins.back().builtin = builtin;
+        if (!options.devices.empty())
+            std::erase_if(plugins.back().devices, [&](const auto& device) {
+                return std::none_of(options.devices.begin(), options.devices.end(),
+                                    [&](const std::string& name) { return is_device(device, name); });
+            });
         if (!plugins.back().warning.empty())
             std::fprintf(stderr, "quantcheck: %s: %s\n", path.c_str(), plugins.back().warning.c_str());
     }
@@ -132,12 +126,15 @@ CampaignOptions campaign_options(const GateOptions& options, std::vector<const P
     campaign.cases = options.cases;
     if (options.time_seconds > 0)
         campaign.time = std::chrono::milliseconds(static_cast<std::int64_t>(options.time_seconds * 1000));
+    if (options.max_elements > 0) campaign.max_elements = options.max_elements;
     campaign.properties = std::move(properties);
     campaign.jobs = options.jobs;
     campaign.worker = worker_options(options);
     campaign.save_failures = options.save_failures;
     for (const auto& plugin : options.plugins)
         campaign.replay_arguments += " --plugin " + shell_quoted(plugin.string());
+    for (const std::string& name : options.devices)
+        campaign.replay_arguments += " --device " + shell_quoted(name);
     if (options.time_limit_seconds != GateOptions{}.time_limit_seconds)
         campaign.replay_arguments += " --time-limit " + shortest(options.time_limit_seconds);
     if (options.memory_limit_mib != GateOptions{}.memory_limit_mib)
@@ -145,10 +142,13 @@ CampaignOptions campaign_options(const GateOptions& options, std::vector<const P
     return campaign;
 }
 
+Waivers read_waivers(const GateOptions& options) {
+    return options.waivers.empty() ? Waivers() : Waivers(load_waivers(options.waivers), today());
+}
+
 Report new_report(const std::string& command, const GateOptions& options,
                   const std::vector<PluginInfo>& plugins) {
-    for (const auto& path : {options.report, options.junit})
-        check_report_path(path);  // before the work, not after it
+    check_report_paths(options);
     if (const auto fault = fp_environment_fault())
         throw HarnessFault("quantcheck's own floating-point environment is wrong: " + *fault +
                            "; is a library preloaded that sets it?");
@@ -157,6 +157,13 @@ Report new_report(const std::string& command, const GateOptions& options,
     report.options = {{"kernels", joined(options.kernels)}, {"properties", joined(options.properties)}};
     report.versions = versions();
     report.host = host_facts(plugins);
+    for (const std::string& name : options.devices)
+        if (std::none_of(plugins.begin(), plugins.end(), [&](const PluginInfo& plugin) {
+                return std::any_of(plugin.devices.begin(), plugin.devices.end(),
+                                   [&](const auto& device) { return is_device(device, name); });
+            }))
+            report.inconclusive.push_back("--device '" + name +
+                                          "' is not there; 'quantcheck list kernels' shows the devices");
     return report;
 }
 
@@ -172,7 +179,7 @@ void write_reports(const Report& report, const GateOptions& options) {
 }
 
 int finish(Report& report, const GateOptions& options) {
-    bool failed = false;
+    bool failed = std::ranges::any_of(report.waivers, [](const auto& w) { return is_failure(w.state); });
     for (const Failure& failure : report.failures) {
         failed = failed || failure.verdict != Verdict::oracle_dispute;
         if (failure.verdict != Verdict::oracle_dispute) continue;
@@ -181,7 +188,7 @@ int finish(Report& report, const GateOptions& options) {
                                       failure.recipe_id);
     }
     if (!failed && report.inconclusive.empty() && !judged_anything(report))
-        report.inconclusive.emplace_back("no property applied to any case");
+        report.inconclusive.emplace_back("no property passed in any case");
     const bool inconclusive = !report.inconclusive.empty();
     report.exit_code = failed                 ? kNonconformant
                        : report.harness_fault ? kHarnessFault

@@ -35,6 +35,9 @@ namespace quantcheck {
 [[nodiscard]] CampaignOptions campaign_options(const GateOptions& options,
                                                std::vector<const Property*> properties);
 
+/// The waivers of --waivers as they hold today; throws InputError.
+[[nodiscard]] Waivers read_waivers(const GateOptions& options);
+
 /// A report with the command, its common options, versions and host filled in.
 [[nodiscard]] Report new_report(const std::string& command, const GateOptions& options,
                                 const std::vector<PluginInfo>& plugins);

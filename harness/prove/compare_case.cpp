@@ -26,7 +26,7 @@ std::uint32_t amax_of(const Case& c, const Block& block) {
 
 std::optional<Run> differing_run(const ProofSubject& subject, const Case& c, const Outputs& expected,
                                  ProofJob& job) {
-    KernelSubject kernel(subject.kernel(), subject.kernel_index, job.workers.worker(subject.plugin->path));
+    KernelSubject kernel(subject.kernel(), subject.kernel_index, job.workers.worker(*subject.plugin));
     Run run = kernel.run(c, kProofPoison);
     if (run.status == RunStatus::ok && same_logical_bytes(c, expected, run.outputs)) return std::nullopt;
     return run;

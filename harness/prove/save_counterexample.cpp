@@ -20,7 +20,7 @@ const Property& property_named(std::string_view name) {
 Failure save_counterexample(const ProofSubject& subject, const ProofRun& run,
                             const CampaignOptions& options) {
     WorkerPool workers(options.worker);
-    KernelSubject kernel(subject.kernel(), subject.kernel_index, workers.worker(subject.plugin->path));
+    KernelSubject kernel(subject.kernel(), subject.kernel_index, workers.worker(*subject.plugin));
     const Property& property = property_named(run.broken ? "completes" : "bit_exact");
     const Case* failing = &run.counterexamples.back();
     for (const Case& c : run.counterexamples)

@@ -1,11 +1,10 @@
 #include "harness/worker/device_mirror.hpp"
 
-#include <array>
+#include <algorithm>
 #include <cstddef>
 #include <cstdio>
 #include <cstdlib>
 
-#include "harness/worker/launch.hpp"
 #include "reference/error.hpp"
 
 namespace quantcheck::worker {
@@ -22,22 +21,30 @@ const qc_device* device_table(const PluginLibrary& plugin) {
     throw HarnessFault("CUDA refused " + what + ": " + why);
 }
 
+[[noreturn]] void end_by_kernel_error(const char* reason) {
+    std::fprintf(stderr, "CUDA error in the kernel: %s\n", reason);
+    std::_Exit(70);
+}
+
 }  // namespace
 
-DeviceFound find_device(const PluginLibrary& plugin) {
+DevicesFound find_devices(const PluginLibrary& plugin) {
     const qc_device* device = device_table(plugin);
     if (device == nullptr) return {};
     std::int32_t count = 0;
-    if (device->count(&count) != QC_OK) return {"", device->last_error()};
-    if (count == 0) return {"", "the driver lists no device"};
-    qc_device_info info{};
-    info.struct_size = sizeof info;
-    if (device->describe(0, &info) != QC_OK) return {"", device->last_error()};
-    return {std::string(info.name) + " (sm_" + std::to_string(info.compute_major) +
-                std::to_string(info.compute_minor) + ", " + info.uuid + ", driver for CUDA " +
-                std::to_string(info.driver_version / 1000) + "." +
-                std::to_string(info.driver_version % 1000 / 10) + ")",
-            ""};
+    if (device->count(&count) != QC_OK) return {{}, device->last_error()};
+    if (count == 0) return {{}, "the driver lists no device"};
+    DevicesFound found;
+    for (std::int32_t i = 0; i < count; ++i) {
+        qc_device_info info{};
+        info.struct_size = sizeof info;
+        if (device->describe(i, &info) != QC_OK) return {{}, device->last_error()};
+        found.devices.push_back(std::string(info.name) + " (sm_" + std::to_string(info.compute_major) +
+                                std::to_string(info.compute_minor) + ", " + info.uuid + ", driver for CUDA " +
+                                std::to_string(info.driver_version / 1000) + "." +
+                                std::to_string(info.driver_version % 1000 / 10) + ")");
+    }
+    return found;
 }
 
 const qc_device& device_of(const PluginLibrary& plugin) {
@@ -47,14 +54,17 @@ const qc_device& device_of(const PluginLibrary& plugin) {
     return *table;
 }
 
-DeviceMirror::DeviceMirror(const PluginLibrary& plugin) : device_(device_of(plugin)) {
-    if (device_.create_stream(&stream_) != QC_OK) fail("a stream", device_.last_error());
+DeviceMirror::DeviceMirror(const PluginLibrary& plugin, int device) : device_(device_of(plugin)) {
+    if (device_.select_device(device) != QC_OK)
+        fail("device " + std::to_string(device), device_.last_error());
+    for (void*& stream : streams_)
+        if (device_.create_stream(&stream) != QC_OK) fail("a stream", device_.last_error());
 }
 
 DeviceMirror::~DeviceMirror() {
     unpin();
     static_cast<void>(device_.release(memory_));
-    static_cast<void>(device_.destroy_stream(stream_));
+    for (void* stream : streams_) static_cast<void>(device_.destroy_stream(stream));
 }
 
 void DeviceMirror::pin(std::byte* region, std::uint64_t bytes) {
@@ -70,27 +80,42 @@ void DeviceMirror::unpin() {
     pinned_ = nullptr;
 }
 
-std::int32_t DeviceMirror::launch(const qc_kernel& kernel, const Request& request, std::byte* region,
-                                  std::string& message) {
-    if (bytes_ < request.region_bytes) {
-        static_cast<void>(device_.release(memory_));
-        memory_ = nullptr;
-        bytes_ = request.region_bytes * 2;  // grows rarely
-        if (device_.allocate(&memory_, bytes_) != QC_OK) fail("device memory", device_.last_error());
-    }
-    if (device_.copy_to_device(memory_, region, request.region_bytes, stream_) != QC_OK)
+void DeviceMirror::make_room(std::uint64_t bytes) {
+    if (bytes <= bytes_) return;
+    static_cast<void>(device_.release(memory_));
+    memory_ = nullptr;
+    bytes_ = bytes * 2;  // grows rarely
+    if (device_.allocate(&memory_, bytes_) != QC_OK) fail("device memory", device_.last_error());
+}
+
+void DeviceMirror::queue(const qc_plugin& plugin, std::span<const Request> requests, std::byte* region,
+                         void* stream, std::vector<Answer>& answers) {
+    auto* mirror = static_cast<std::byte*>(memory_);
+    const std::uint64_t first = requests.front().origin;
+    const std::uint64_t bytes = requests.back().origin + requests.back().image_bytes - first;
+    if (device_.copy_to_device(mirror + first, region + first, bytes, stream) != QC_OK)
         fail("a copy to the device", device_.last_error());
-    const std::int32_t status =
-        worker::launch(kernel, request, static_cast<std::byte*>(memory_), stream_, message);
-    std::array<char, 512> text{};
-    if (device_.synchronize(stream_, text.data(), text.size()) != QC_OK) {
-        std::fprintf(stderr, "CUDA error in the kernel: %s\n", text.data());
-        std::_Exit(70);
+    for (const Request& request : requests)
+        answers.push_back(worker::launch(*plugin.kernels[request.kernel], request, mirror, stream));
+    if (device_.copy_to_host(region + first, mirror + first, bytes, stream) != QC_OK)
+        end_by_kernel_error(device_.last_error());
+}
+
+std::vector<Answer> DeviceMirror::launch(const qc_plugin& plugin, std::span<const Request> requests,
+                                         std::byte* region) {
+    make_room(requests.back().origin + requests.back().image_bytes);
+    std::vector<Answer> answers;
+    const std::size_t parts = std::min(kStreams, requests.size());
+    for (std::size_t i = 0; i < parts; ++i) {
+        const std::size_t begin = requests.size() * i / parts, end = requests.size() * (i + 1) / parts;
+        queue(plugin, requests.subspan(begin, end - begin), region, streams_[i], answers);
     }
-    if (device_.copy_to_host(region, memory_, request.region_bytes, stream_) != QC_OK ||
-        device_.synchronize(stream_, text.data(), text.size()) != QC_OK)
-        fail("a copy from the device", device_.last_error());
-    return status;
+    for (std::size_t i = 0; i < parts; ++i) {
+        std::array<char, 512> text{};
+        if (device_.synchronize(streams_[i], text.data(), text.size()) != QC_OK)
+            end_by_kernel_error(text.data());
+    }
+    return answers;
 }
 
 }  // namespace quantcheck::worker

@@ -1,21 +1,25 @@
 #pragma once
+#include <array>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
+#include <span>
 #include <string>
+#include <vector>
 
+#include "harness/worker/launch.hpp"
 #include "harness/worker/plugin_library.hpp"
 #include "harness/worker/protocol.hpp"
 #include "quantcheck/device.h"
 
 namespace quantcheck::worker {
 
-/// The CUDA device that a plugin's kernels would run on: its name, or why there is none (both empty for a
-/// plugin that carries no device support).
-struct DeviceFound {
-    std::string name, why_none;
+/// The CUDA devices that a plugin's kernels can run on, described in order of their index, or why there is
+/// none (both empty for a plugin that carries no device support).
+struct DevicesFound {
+    std::vector<std::string> devices;
+    std::string why_none;
 };
-[[nodiscard]] DeviceFound find_device(const PluginLibrary& plugin);
+[[nodiscard]] DevicesFound find_devices(const PluginLibrary& plugin);
 
 /// The plugin's device table; throws HarnessFault for a plugin that exports none.
 [[nodiscard]] const qc_device& device_of(const PluginLibrary& plugin);
@@ -24,17 +28,19 @@ struct DeviceFound {
 /// and input slack stand around the device buffers too and come back for the gate to look at.
 class DeviceMirror {
  public:
-    /// Throws HarnessFault if the plugin exports no quantcheck_device table or CUDA refuses a stream.
-    explicit DeviceMirror(const PluginLibrary& plugin);
+    /// Throws HarnessFault if the plugin exports no quantcheck_device table or CUDA refuses the device or a
+    /// stream.
+    DeviceMirror(const PluginLibrary& plugin, int device);
     ~DeviceMirror();
     DeviceMirror(const DeviceMirror&) = delete;
     DeviceMirror& operator=(const DeviceMirror&) = delete;
 
-    /// Copies the region in, launches, waits, copies it out. An error of the kernel ends the process with
-    /// CUDA's own words on stderr: most are sticky, and a new worker is the only sure way to a sound context.
-    /// Throws HarnessFault when memory or a copy is refused.
-    [[nodiscard]] std::int32_t launch(const qc_kernel& kernel, const Request& request, std::byte* region,
-                                      std::string& message);
+    /// Copies the images in, launches, copies them out and waits, in parts on a few streams so that copies
+    /// and kernels overlap. Requests are in the order of their images. An error of a kernel ends the process
+    /// with CUDA's own words on stderr: most are sticky, and a new worker is the only sure way to a sound
+    /// context. Throws HarnessFault when memory or a copy is refused.
+    [[nodiscard]] std::vector<Answer> launch(const qc_plugin& plugin, std::span<const Request> requests,
+                                             std::byte* region);
 
     /// Pins the mapped region where the plugin's runtime can: copies are several times as fast then.
     void pin(std::byte* region, std::uint64_t bytes);
@@ -42,9 +48,14 @@ class DeviceMirror {
     void unpin();
 
  private:
+    static constexpr std::size_t kStreams = 4;
+    void make_room(std::uint64_t bytes);
+    void queue(const qc_plugin& plugin, std::span<const Request> requests, std::byte* region, void* stream,
+               std::vector<Answer>& answers);
+
     const qc_device& device_;
     std::byte* pinned_ = nullptr;
-    void* stream_ = nullptr;
+    std::array<void*, kStreams> streams_{};
     void* memory_ = nullptr;
     std::uint64_t bytes_ = 0;
 };

@@ -33,10 +33,9 @@ qc_output output_of(const Pointers& p, Slot codes, Slot scales) {
 
 }  // namespace
 
-std::int32_t launch(const qc_kernel& kernel, const Request& r, std::byte* base, void* stream,
-                    std::string& message) noexcept {
+Answer launch(const qc_kernel& kernel, const Request& r, std::byte* base, void* stream) noexcept {
     std::array<char, 1024> words{};
-    const Pointers p{r, base};
+    const Pointers p{r, base + r.origin};
     std::int32_t status = QC_ERROR;
     if (r.operation == Operation::quantize) {
         qc_quantize_args args{};
@@ -75,8 +74,7 @@ std::int32_t launch(const qc_kernel& kernel, const Request& r, std::byte* base, 
         status = kernel.scale_from_amax(&args);
     }
     words.back() = '\0';
-    message = words.data();
-    return status;
+    return {status, words.data()};
 }
 
 }  // namespace quantcheck::worker

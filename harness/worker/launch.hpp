@@ -8,10 +8,16 @@
 
 namespace quantcheck::worker {
 
-/// Calls the kernel once with pointers into memory that starts at `base` (host memory or a device mirror of
-/// it) and is laid out as the request says. Fills `message` with the kernel's own words. An exception that
-/// leaves the kernel ends the process, as it would in a program that uses the kernel.
-[[nodiscard]] std::int32_t launch(const qc_kernel& kernel, const Request& request, std::byte* base,
-                                  void* stream, std::string& message) noexcept;
+/// What a launch function answered.
+struct Answer {
+    std::int32_t status = 0;  ///< a qc_status
+    std::string message;      ///< the kernel's own words
+};
+
+/// Calls the kernel once with pointers into memory that mirrors the shared region from `base` on (host memory
+/// or a device's) and is laid out as the request says. An exception that leaves the kernel ends the process,
+/// as it would in a program that uses the kernel.
+[[nodiscard]] Answer launch(const qc_kernel& kernel, const Request& request, std::byte* base,
+                            void* stream) noexcept;
 
 }  // namespace quantcheck::worker

@@ -80,7 +80,7 @@ LaunchImage::LaunchImage(const Case& c, std::uint32_t kernel_index, std::byte po
                     shapes[i]->bytes(), poison);
     }
     bytes_.resize(bytes_.size() + kLastGuard, output_guard);
-    request_.region_bytes = bytes_.size();
+    request_.image_bytes = request_.mapped_bytes = bytes_.size();
     padding_is_kept_ = recipe.store.padding == Padding::unwritten;
 }
 

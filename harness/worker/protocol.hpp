@@ -32,13 +32,16 @@ inline constexpr int kHarnessStatus = 71;
 /// the worker's own.
 enum class RequestKind : std::uint32_t { prepare, describe, launch, time };
 
-/// One request. A launch's pointers are the region's base plus a place's offset, on the host or in a device
-/// mirror.
+/// One request. A launch's pointers are the region's base plus the origin plus a place's offset, on the host
+/// or in a device mirror.
 struct Request {
     RequestKind kind = RequestKind::prepare;
     bool launches = false;     ///< of prepare: launches will follow, so the device is made ready (seconds)
+    bool more = false;         ///< of launch: another request follows, to be launched together with this one
     std::uint32_t kernel = 0;  ///< index in the plugin's table
-    std::uint64_t region_bytes = 0;  ///< bytes of the shared region in use
+    std::uint64_t origin = 0;  ///< of the launch's image in the shared region
+    std::uint64_t image_bytes = 0;   ///< of the image
+    std::uint64_t mapped_bytes = 0;  ///< of the shared region
     Operation operation = Operation::quantize;
     std::int64_t rows = 0, cols = 0, row_stride = 0;
     std::uint32_t input_dtype = 0, code_format = 0, layout = 0, power_of_two = 0;

@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <functional>
 #include <nlohmann/json.hpp>
+#include <utility>
 #include <vector>
 
 #include "harness/worker/device_mirror.hpp"
@@ -123,7 +124,7 @@ std::uint64_t bytes_moved(const Request& request) {
 LaunchTimes time_launches(const PluginLibrary& plugin, const Request& request) {
     const qc_kernel& kernel = *plugin.table().kernels[request.kernel];
     Bench bench(device_of(plugin));
-    const std::uint64_t set_bytes = request.region_bytes;
+    const std::uint64_t set_bytes = request.image_bytes;
     const std::uint64_t sets = std::clamp<std::uint64_t>(kRotated / set_bytes + 1, 2, kMostSets);
     const std::vector<std::byte> values = ordinary_values(request.input_dtype);
     std::vector<std::byte*> memory;
@@ -134,8 +135,9 @@ LaunchTimes time_launches(const PluginLibrary& plugin, const Request& request) {
 
     LaunchTimes times;
     const double kernel_ms = bench.median(request.repetitions, [&](std::uint32_t i) {
-        if (times.status == QC_OK)
-            times.status = launch(kernel, request, memory[i % sets], bench.stream(), times.text);
+        if (times.status != QC_OK) return;
+        Answer answer = launch(kernel, request, memory[i % sets], bench.stream());
+        times = {answer.status, std::move(answer.message)};
     });
     if (times.status != QC_OK) return times;
     const std::uint64_t half = bytes_moved(request) / 2;

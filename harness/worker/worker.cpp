@@ -22,6 +22,7 @@ namespace quantcheck {
 namespace {
 
 using Clock = std::chrono::steady_clock;
+using Ended = WorkerAnswer::Kind;
 constexpr std::size_t kStderrKept = 4096;
 constexpr std::chrono::milliseconds kStartLimit{120'000};  // loading a plugin, creating a CUDA context
 
@@ -91,9 +92,11 @@ void Worker::spawn() {
     actions.dup(theirs.get(), worker::kControlFd);
     actions.dup(memory.get(), worker::kMemoryFd);
     std::string program = options_.executable.string(), command = "worker", plugin = plugin_.string(),
-                limit_text = std::to_string(options_.memory_limit);
+                limit_text = std::to_string(options_.memory_limit),
+                device_text = std::to_string(options_.device);
     const OwnGroup own_group;
-    std::array<char*, 5> argv = {program.data(), command.data(), plugin.data(), limit_text.data(), nullptr};
+    std::array<char*, 6> argv = {program.data(),    command.data(),     plugin.data(),
+                                 limit_text.data(), device_text.data(), nullptr};
     const int error =
         ::posix_spawn(&pid_, program.c_str(), actions.get(), own_group.get(), argv.data(), environ);
     if (error != 0) {
@@ -123,13 +126,12 @@ WorkerAnswer Worker::reap() {
     ::kill(-pid_, SIGKILL);  // children that a kernel started, in the worker's own group
     pid_ = -1;
     control_.close();
-    using Kind = WorkerAnswer::Kind;
     if (WIFSIGNALED(status)) {
         const int signal = WTERMSIG(status);
         return {
-            Kind::died, {}, "ended by signal " + std::to_string(signal) + " (" + ::strsignal(signal) + ")"};
+            Ended::died, {}, "ended by signal " + std::to_string(signal) + " (" + ::strsignal(signal) + ")"};
     }
-    return {Kind::died,
+    return {Ended::died,
             {},
             "exited with status " + std::to_string(WEXITSTATUS(status)) + " in the middle of a launch"};
 }
@@ -165,34 +167,63 @@ WorkerAnswer Worker::lost() {
     }
     stop();
     return with_stderr(
-        {WorkerAnswer::Kind::died, {}, "closed its connection to the gate and went on running"});
+        {Ended::died, {}, "closed its connection to the gate and went on running"});
+}
+
+WorkerAnswer Worker::make_ready(bool launches) {
+    if (pid_ >= 0) return {};
+    spawn();
+    worker::Request prepare;
+    prepare.launches = launches;
+    WorkerAnswer ready = exchange({&prepare, 1}, kStartLimit).front();
+    if (ready.kind == Ended::died) ready.text += ", while its plugin was loaded";
+    if (ready.kind != Ended::replied)
+        ready.kind = Ended::failed;
+    else if (ready.reply.status != QC_OK)
+        ready.kind = Ended::refused;
+    return ready;
 }
 
 WorkerAnswer Worker::ask(const worker::Request& request) {
-    using Kind = WorkerAnswer::Kind;
-    if (pid_ < 0) {
-        spawn();
-        worker::Request prepare;
-        prepare.launches = request.kind != worker::RequestKind::describe;
-        WorkerAnswer ready = exchange(prepare, kStartLimit);
-        if (ready.kind == Kind::died) ready.text += ", while its plugin was loaded";
-        if (ready.kind != Kind::replied)
-            ready.kind = Kind::failed;
-        else if (ready.reply.status != QC_OK)
-            ready.kind = Kind::refused;
-        if (ready.kind != Kind::replied) return ready;
-    }
-    return exchange(request, options_.time_limit);
+    WorkerAnswer ready = make_ready(request.kind != worker::RequestKind::describe);
+    if (ready.kind != Ended::replied) return ready;
+    return std::move(exchange({&request, 1}, options_.time_limit).front());
 }
 
-WorkerAnswer Worker::exchange(const worker::Request& request, std::chrono::milliseconds limit) {
-    using Kind = WorkerAnswer::Kind;
-    if (!write_all(control_.get(), &request, sizeof request)) {
+std::vector<WorkerAnswer> Worker::ask(std::span<const worker::Request> launches) {
+    WorkerAnswer ready = make_ready(true);
+    if (ready.kind != Ended::replied) return {launches.size(), ready};
+    return exchange(launches, options_.time_limit);
+}
+
+Launched Worker::launch(const LaunchImage& image, const Turn& turn) {
+    static_cast<void>(turn);  // a worker of its own is always the caller's
+    std::byte* bytes = region(image.bytes().size());
+    std::memcpy(bytes, image.bytes().data(), image.bytes().size());
+    return {ask(image.request()), bytes, 0, nullptr};
+}
+
+std::vector<WorkerAnswer> Worker::exchange(std::span<const worker::Request> requests,
+                                           std::chrono::milliseconds limit) {
+    if (!write_all(control_.get(), requests.data(), requests.size_bytes())) {
         WorkerAnswer answer = lost();
         answer.text = "had ended after an earlier launch: " + answer.text;
-        return answer;
+        return {requests.size(), answer};
     }
     const auto deadline = Clock::now() + limit;
+    std::vector<WorkerAnswer> answers;
+    bool quiet = true;
+    while (answers.size() < requests.size()) {
+        answers.push_back(read_reply(deadline, limit));
+        quiet = quiet && answers.back().is_quiet();
+        if (answers.back().kind != Ended::replied) return {requests.size(), answers.back()};
+    }
+    // A process that a launch changed is replaced, so that the next launch does not depend on the change.
+    if (!quiet) stop();
+    return answers;
+}
+
+WorkerAnswer Worker::read_reply(Clock::time_point deadline, std::chrono::milliseconds limit) {
     for (;;) {
         const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now()).count();
         std::array<pollfd, 2> fds = {{{control_.get(), POLLIN, 0}, {stderr_.get(), POLLIN, 0}}};
@@ -201,7 +232,7 @@ WorkerAnswer Worker::exchange(const worker::Request& request, std::chrono::milli
         if (ready == 0) {
             stop();
             return with_stderr(
-                {Kind::timed_out, {}, "did not return within " + std::to_string(limit.count()) + " ms"});
+                {Ended::timed_out, {}, "did not return within " + std::to_string(limit.count()) + " ms"});
         }
         if (fds[1].revents != 0) drain_stderr();
         if (fds[0].revents == 0) continue;
@@ -211,13 +242,14 @@ WorkerAnswer Worker::exchange(const worker::Request& request, std::chrono::milli
             16U << 20;  // a worker that was taken over must not exhaust our memory
         if (answer.reply.text_bytes > kMostText) {
             stop();
-            return with_stderr({Kind::died, {}, "sent a reply of impossible size"});
+            return with_stderr({Ended::died, {}, "sent a reply of impossible size"});
         }
         answer.text.resize(answer.reply.text_bytes);
         if (!read_all(control_.get(), answer.text.data(), answer.text.size())) return lost();
-        if (answer.reply.status == worker::kHarnessStatus) answer.kind = Kind::failed;
-        // A process that a launch changed is replaced, so that the next launch does not depend on the change.
-        if (answer.kind == Kind::failed || answer.reply.environment_changed != 0) stop();
+        if (answer.reply.status == worker::kHarnessStatus) {
+            answer.kind = Ended::failed;
+            stop();
+        }
         return answer;
     }
 }

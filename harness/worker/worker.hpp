@@ -1,10 +1,12 @@
 #pragma once
 #include <chrono>
 #include <filesystem>
-#include <optional>
+#include <span>
 #include <string>
+#include <vector>
 
 #include "corpora/file_descriptor.hpp"
+#include "harness/worker/launcher.hpp"
 #include "harness/worker/protocol.hpp"
 #include "harness/worker/shared_region.hpp"
 
@@ -15,30 +17,16 @@ struct WorkerOptions {
     std::filesystem::path executable = "/proc/self/exe";  ///< a quantcheck binary
     std::chrono::milliseconds time_limit{10'000};         ///< of one launch
     std::uint64_t memory_limit = 1ULL << 30;  ///< bytes that a worker without a device may allocate
-};
-
-/// How one request ended.
-struct WorkerAnswer {
-    enum class Kind : std::uint8_t {
-        replied,
-        died,  ///< crashed, exited or was killed
-        timed_out,
-        refused,  ///< the plugin is wrong; text is the loader's sentence
-        failed    ///< the worker could not do its own work; not the kernel's fault
-    };
-    Kind kind = Kind::replied;
-    worker::Reply reply;
-    std::string text;  ///< the reply's text, or how the worker ended and the last lines of its stderr
+    int device = 0;                           ///< CUDA device of a worker whose plugin has kernels for one
 };
 
 /// One worker process with one plugin. It is started when first needed and again after it died, so a crash or
 /// a hang costs one process. The process is spawned, not forked: it maps nothing of the gate (least of all
 /// expected values), and threads of the gate cannot leave a lock behind in it.
-class Worker {
+class Worker final : public Launcher {
  public:
     Worker(std::filesystem::path plugin, WorkerOptions options);
-    Worker(Worker&&) = delete;
-    ~Worker();
+    ~Worker() override;
 
     /// Memory shared with the worker, at least that large.
     [[nodiscard]] std::byte* region(std::uint64_t bytes) { return region_.map(bytes); }
@@ -46,11 +34,25 @@ class Worker {
     /// Sends a request and waits for its answer, at most the time limit. Starting a worker has a limit of its
     /// own.
     [[nodiscard]] WorkerAnswer ask(const worker::Request& request);
+    /// Sends launches to be made together and waits for all, at most the time limit of one. The worker's end
+    /// is the answer to each of them.
+    [[nodiscard]] std::vector<WorkerAnswer> ask(std::span<const worker::Request> launches);
+
+    [[nodiscard]] Launched launch(const LaunchImage& image, const Turn& turn) override;
+    [[nodiscard]] Launched launch_alone(const LaunchImage& image, const Turn& turn) override {
+        return launch(image, turn);
+    }
 
  private:
     void spawn();
     void stop();
-    [[nodiscard]] WorkerAnswer exchange(const worker::Request& request, std::chrono::milliseconds limit);
+    /// Starts the process if there is none; the answer is not `replied` when that is impossible.
+    [[nodiscard]] WorkerAnswer make_ready(bool launches);
+    [[nodiscard]] std::vector<WorkerAnswer> exchange(std::span<const worker::Request> requests,
+                                                     std::chrono::milliseconds limit);
+    /// Reads one reply, or says how the worker ended.
+    [[nodiscard]] WorkerAnswer read_reply(std::chrono::steady_clock::time_point deadline,
+                                          std::chrono::milliseconds limit);
     /// Waits for the process and says how it ended: "ended by signal 11 (Segmentation fault)".
     [[nodiscard]] WorkerAnswer reap();
     void drain_stderr();

@@ -1,5 +1,6 @@
 #include "harness/worker/worker_main.hpp"
 
+#include <algorithm>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -8,6 +9,7 @@
 #include <sys/resource.h>
 #include <thread>
 #include <unistd.h>
+#include <vector>
 
 #include "harness/fp_environment.hpp"
 #include "harness/worker/describe.hpp"
@@ -58,37 +60,45 @@ void limit_memory([[maybe_unused]] std::uint64_t bytes) {
 
 class Server {
  public:
-    Server(const std::string& path, std::uint64_t memory_limit)
-        : plugin_(path), region_(SharedRegion::attach(worker::kMemoryFd)), memory_limit_(memory_limit) {}
+    Server(const std::string& path, std::uint64_t memory_limit, int device)
+        : plugin_(path),
+          region_(SharedRegion::attach(worker::kMemoryFd)),
+          memory_limit_(memory_limit),
+          device_(device) {}
 
-    bool serve(const Request& request) {
-        switch (request.kind) {
+    /// Answers requests that go together: several only if they are launches.
+    bool serve(const std::vector<Request>& requests) {
+        switch (requests.front().kind) {
             case RequestKind::prepare:
-                return answer_prepare(request.launches);
+                return answer_prepare(requests.front().launches);
             case RequestKind::describe:
                 return answer_describe();
             case RequestKind::time:
-                return answer_time(request);
+                return answer_time(requests.front());
             case RequestKind::launch:
                 break;
         }
-        return answer_launch(request);
+        if (plugin_.table().kernels[requests.front().kernel]->space == QC_CUDA)
+            return answer_device_launches(requests);
+        return std::all_of(requests.begin(), requests.end(),
+                           [&](const Request& request) { return answer_host_launch(request); });
     }
 
  private:
     bool answer_prepare(bool launches) {
-        if (worker::find_device(plugin_).name.empty())
+        if (worker::find_devices(plugin_).devices.empty())
             limit_memory(memory_limit_);  // a CUDA context reserves far more than it uses
         else if (launches)
-            mirror_ = std::make_unique<worker::DeviceMirror>(plugin_);
+            mirror_ = std::make_unique<worker::DeviceMirror>(plugin_, device_);
         state_ = worker::ProcessState::now();
         return send_reply({QC_OK, 0, 0}, "");
     }
 
     bool answer_describe() {
         PluginInfo info = worker::describe(plugin_);
-        const worker::DeviceFound found = worker::find_device(plugin_);
-        info.device = found.name;
+        worker::DevicesFound found = worker::find_devices(plugin_);
+        for (std::size_t i = 0; i < found.devices.size(); ++i)
+            info.devices[static_cast<int>(i)] = found.devices[i];
         info.no_device = found.why_none;
         return send_reply({QC_OK, 0, 0},
                           to_json(info).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
@@ -99,45 +109,53 @@ class Server {
         return send_reply({times.status, 0, 0}, times.text);
     }
 
-    bool answer_launch(const Request& request) {
-        const qc_kernel& kernel = *plugin_.table().kernels[request.kernel];
-        if (mirror_ && !region_.holds(request.region_bytes)) mirror_->unpin();
-        std::byte* base = region_.map(request.region_bytes);
-        if (mirror_) mirror_->pin(base, region_.size());
-        Reply reply;
-        std::string message;
-        if (kernel.space == QC_CUDA) {
-            if (!mirror_) throw HarnessFault("a CUDA kernel was asked for without a device");
-            reply.status = mirror_->launch(kernel, request, base, message);
-        } else {
-            const worker::GuardPages guards(request, base);
-            reply.status = worker::launch(kernel, request, base, nullptr, message);
+    bool answer_host_launch(const Request& request) {
+        std::byte* base = region_.map(request.mapped_bytes);
+        worker::Answer answer;
+        {
+            const worker::GuardPages guards(request, base + request.origin);
+            answer = worker::launch(*plugin_.table().kernels[request.kernel], request, base, nullptr);
         }
-        if (const auto change = change_left_by(kernel)) {
-            reply.environment_changed = 1;
-            message = *change;
-            worker::end_children();  // the gate replaces this worker, and must not leave them behind
-        }
-        return send_reply(reply, message);
+        std::optional<std::string> change = change_left_by_any();
+        if (!change) change = state_.change_to(worker::ProcessState::now());
+        if (change) worker::end_children();  // the gate replaces this worker, and must not leave them behind
+        return answer_launch(answer, change);
     }
 
     /// The CUDA runtime starts threads and opens descriptors when it needs them; those of a CUDA kernel are
     /// not told apart.
-    [[nodiscard]] std::optional<std::string> change_left_by(const qc_kernel& kernel) const {
-        if (const auto fault = fp_environment_fault()) return "the floating-point environment: " + *fault;
-        return kernel.space == QC_CUDA ? std::nullopt : state_.change_to(worker::ProcessState::now());
+    bool answer_device_launches(const std::vector<Request>& requests) {
+        if (!mirror_) throw HarnessFault("a CUDA kernel was asked for without a device");
+        if (!region_.holds(requests.front().mapped_bytes)) mirror_->unpin();
+        std::byte* base = region_.map(requests.front().mapped_bytes);
+        mirror_->pin(base, region_.size());
+        const auto answers = mirror_->launch(plugin_.table(), requests, base);
+        const auto change = change_left_by_any();
+        return std::all_of(answers.begin(), answers.end(),
+                           [&](const worker::Answer& answer) { return answer_launch(answer, change); });
+    }
+
+    bool answer_launch(const worker::Answer& answer, const std::optional<std::string>& change) {
+        return send_reply({answer.status, change ? 1U : 0U, 0}, change ? *change : answer.message);
+    }
+
+    [[nodiscard]] static std::optional<std::string> change_left_by_any() {
+        const auto fault = fp_environment_fault();
+        if (!fault) return std::nullopt;
+        return "the floating-point environment: " + *fault;
     }
 
     PluginLibrary plugin_;
     SharedRegion region_;
     std::unique_ptr<worker::DeviceMirror> mirror_;
     std::uint64_t memory_limit_;
+    int device_;
     worker::ProcessState state_;  ///< before the first launch; the plugin's constructors have run
 };
 
 }  // namespace
 
-int worker_main(const std::string& plugin_path, std::uint64_t memory_limit) {
+int worker_main(const std::string& plugin_path, std::uint64_t memory_limit, int device) {
     exit_with_the_gate();
     worker::adopt_descendants();
     worker::name_guard_faults();  // before a plugin is loaded, so that one with a handler of its own keeps it
@@ -145,15 +163,19 @@ int worker_main(const std::string& plugin_path, std::uint64_t memory_limit) {
     std::unique_ptr<Server> server;
     std::string load_error;
     try {
-        server = std::make_unique<Server>(plugin_path, memory_limit);
+        server = std::make_unique<Server>(plugin_path, memory_limit, device);
     } catch (const std::exception& error) {
         load_error = error.what();
     }
     try {
+        std::vector<Request> together;
         Request request;
         while (read_all(worker::kControlFd, &request, sizeof request)) {
-            const bool sent = server ? server->serve(request) : send_reply({QC_ERROR, 0, 0}, load_error);
+            together.push_back(request);
+            if (request.more) continue;
+            const bool sent = server ? server->serve(together) : send_reply({QC_ERROR, 0, 0}, load_error);
             if (!sent) break;
+            together.clear();
         }
     } catch (const std::exception& fault) {
         static_cast<void>(send_reply({worker::kHarnessStatus, 0, 0}, fault.what()));

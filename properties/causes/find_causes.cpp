@@ -85,6 +85,7 @@ void CauseSearch::add(const Case& c, float epsilon, const Outputs& expected, con
 }
 
 CauseSearch::Doubt CauseSearch::doubt() const {
+    if (values_.differing() == 0) return Doubt::difference;
     int rules = 0, places = 0;
     for (const Candidate& candidate : candidates_) {
         rules += candidate.places != 0 ? 1 : 0;

@@ -40,8 +40,9 @@ class CauseSearch {
     void add(const Case& c, float epsilon, const Outputs& expected, const Outputs& actual);
 
     /// What a further case can tell: which of several rules it is, or whether it is one value that is wrong;
-    /// or only which of several places the one rule is confined to.
-    enum class Doubt : std::uint8_t { none, place, rule };
+    /// or only which of several places the one rule is confined to; or whether there is anything to explain,
+    /// while no output differs from the recipe.
+    enum class Doubt : std::uint8_t { none, difference, place, rule };
     [[nodiscard]] Doubt doubt() const;
 
     /// Every rule that explains everything; or else every rule in a place that does; or else the values at
