@@ -3,12 +3,9 @@
 #include <charconv>
 #include <cstdio>
 #include <exception>
-#include <iostream>
 #include <thread>
 
-#include "harness/bench_emulation.hpp"
-#include "harness/bench_isolation.hpp"
-#include "harness/bench_reference.hpp"
+#include "harness/bench_cli.hpp"
 #include "harness/commands/commands.hpp"
 #include "harness/exit_code.hpp"
 #include "harness/prove_cli.hpp"
@@ -215,19 +212,6 @@ void add_show(CLI::App& app, std::string& id, int& status) {
     show->callback([&] { status = quantcheck::show_recipe_command(id); });
 }
 
-void add_bench(CLI::App& app, std::string& what, int& status) {
-    CLI::App* bench =
-        app.add_subcommand("bench", "Measure quantcheck itself against yardsticks of the same run");
-    const std::map<std::string, int (*)(std::ostream&)> benches = {
-        {"emulation", quantcheck::bench_emulation},
-        {"isolation", quantcheck::bench_isolation},
-        {"reference", quantcheck::bench_reference}};
-    bench->add_option("what", what, "reference, isolation or emulation")
-        ->required()
-        ->check(CLI::IsMember({"reference", "isolation", "emulation"}));
-    bench->callback([&, benches] { status = benches.at(what)(std::cout); });
-}
-
 void add_worker(CLI::App& app, std::string& plugin, std::uint64_t& memory_limit, int& device, int& status) {
     CLI::App* worker = app.add_subcommand("worker", "")->group("");  // started by the gate, never by a person
     worker->add_option("plugin", plugin)->required();
@@ -251,6 +235,7 @@ int run(int argc, char** argv) {
     options.jobs = static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 16U));
     quantcheck::ProveOptions prove_options;
     prove_options.common.jobs = options.jobs;
+    quantcheck::BenchOptions bench_options;
     std::string what, id;
     int status = quantcheck::kHarnessFault;
     add_gate(app, options, status);
@@ -259,7 +244,7 @@ int run(int argc, char** argv) {
     quantcheck::add_prove(app, prove_options, status);
     add_list(app, options, what, status);
     add_show(app, id, status);
-    add_bench(app, what, status);
+    quantcheck::add_bench(app, bench_options, status);
     add_selftest(app, options, status);
     std::uint64_t memory_limit = 0;
     int device = 0;

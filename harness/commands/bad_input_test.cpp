@@ -24,6 +24,9 @@ TEST(BadInput, UnknownOptionsAndCommands) {
     expect_refused({"gate", "--case", "10"}, kUsage, "--case");
     expect_refused({"list", "mutants"}, kUsage, "mutants");
     expect_refused({"bench", "nothing"}, kUsage, "nothing");
+    expect_refused({"bench"}, kUsage, "bench kernels");
+    expect_refused({"bench", "kernels", "--shape", "8192"}, kUsage, "write 8192x8200");
+    expect_refused({"bench", "kernels", "--shape", "0x8"}, kUsage, "0x8");
 }
 
 TEST(BadInput, ImpossibleNumbers) {

@@ -47,14 +47,14 @@ DevicesFound find_devices(const PluginLibrary& plugin) {
     return found;
 }
 
-DeviceMirror::DeviceMirror(const PluginLibrary& plugin, int device)
-    : device_(*[&] {
-          const qc_device* table = device_table(plugin);
-          if (table == nullptr)
-              throw HarnessFault("the plugin exports no " QC_DEVICE_SYMBOL
-                                 "(); link quantcheck::device into it");
-          return table;
-      }()) {
+const qc_device& device_of(const PluginLibrary& plugin) {
+    const qc_device* table = device_table(plugin);
+    if (table == nullptr)
+        throw HarnessFault("the plugin exports no " QC_DEVICE_SYMBOL "(); link quantcheck::device into it");
+    return *table;
+}
+
+DeviceMirror::DeviceMirror(const PluginLibrary& plugin, int device) : device_(device_of(plugin)) {
     if (device_.select_device(device) != QC_OK)
         fail("device " + std::to_string(device), device_.last_error());
     for (void*& stream : streams_)

@@ -21,6 +21,9 @@ struct DevicesFound {
 };
 [[nodiscard]] DevicesFound find_devices(const PluginLibrary& plugin);
 
+/// The plugin's device table; throws HarnessFault for a plugin that exports none.
+[[nodiscard]] const qc_device& device_of(const PluginLibrary& plugin);
+
 /// A copy of the shared region in device memory. The gate's layout is mirrored whole, so guard zones, poison
 /// and input slack stand around the device buffers too and come back for the gate to look at.
 class DeviceMirror {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "harness/worker/launch_request.hpp"
 #include "properties/subject.hpp"
 
 namespace quantcheck {
@@ -58,21 +59,9 @@ LaunchImage::LaunchImage(const Case& c, std::uint32_t kernel_index, std::byte po
                          Surroundings surroundings)
     : surroundings_(surroundings) {
     const Recipe& recipe = c.recipe;
-    request_.kind = worker::RequestKind::launch;
+    request_ = launch_request(recipe, c.operation, kernel_index, {c.rows, c.cols, c.cols + c.row_padding});
     request_.poison = static_cast<std::uint32_t>(poison);
     request_.reversed = poison == kPoisons[0] ? 0 : 1;  // a case's second run is a second order, for nothing
-    request_.kernel = kernel_index;
-    request_.operation = c.operation;
-    request_.rows = c.rows;
-    request_.cols = c.cols;
-    request_.row_stride = c.cols + c.row_padding;
-    request_.input_dtype = abi_dtype(recipe.input.dtype);
-    request_.code_format = abi_format(recipe.code.format);
-    request_.layout = abi_layout(recipe);
-    request_.power_of_two = recipe.scale.power_of_two == PowerOfTwo::none ? 0 : 1;
-    request_.epsilon = recipe.epsilon.value;
-    const std::string id = recipe.id();
-    std::memcpy(request_.recipe.data(), id.data(), std::min(id.size(), request_.recipe.size() - 1));
 
     const std::uint64_t element = size_of(c.dtype());
     request_.input = place(static_cast<std::uint64_t>(c.storage_elements()) * element, kInputGuard);
@@ -89,7 +78,6 @@ LaunchImage::LaunchImage(const Case& c, std::uint32_t kernel_index, std::byte po
     const auto shapes = slot_shapes(recipe, c.operation, c.rows, c.cols);
     for (std::size_t i = 0; i < shapes.size(); ++i) {
         if (!shapes[i]) continue;
-        request_.shapes[i] = *shapes[i];
         request_.slots[i] = place(shapes[i]->bytes(), output_guard);
         std::fill_n(bytes_.begin() + static_cast<std::ptrdiff_t>(request_.slots[i].offset),
                     shapes[i]->bytes(), poison);

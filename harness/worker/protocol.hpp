@@ -31,8 +31,9 @@ inline constexpr int kHarnessStatus = 71;
 inline constexpr int kCheckStatus = 72;
 
 /// prepare: load the plugin and make what it needs ready, which may take longer than a launch may. describe:
-/// say what the plugin holds. launch: run one kernel once.
-enum class RequestKind : std::uint32_t { prepare, describe, launch };
+/// say what the plugin holds. launch: run one kernel once. time: run it many times on a device, on memory of
+/// the worker's own.
+enum class RequestKind : std::uint32_t { prepare, describe, launch, time };
 
 /// One request. A launch's pointers are the region's base plus the origin plus a place's offset, on the host
 /// or in a device mirror.
@@ -56,9 +57,10 @@ struct Request {
     std::array<char, 512> recipe{};
     // Of emulated kernels: what fills shared memory, the first run's order, and how many orders are compared.
     std::uint32_t poison = 0, reversed = 0, schedules = 1;
+    std::uint32_t repetitions = 0;  ///< of time: launches that are measured
 };
 
-/// The answer to a request, followed by text_bytes bytes: JSON for describe, a message for a launch.
+/// The answer to a request, followed by text_bytes bytes: JSON for describe and time, a message for a launch.
 struct Reply {
     std::int32_t status =
         0;  ///< a qc_status; for prepare, QC_ERROR means that text is what is wrong with the plugin

@@ -192,7 +192,7 @@ WorkerAnswer Worker::make_ready(bool launches) {
 }
 
 WorkerAnswer Worker::ask(const worker::Request& request) {
-    WorkerAnswer ready = make_ready(request.kind == worker::RequestKind::launch);
+    WorkerAnswer ready = make_ready(request.kind != worker::RequestKind::describe);
     if (ready.kind != Ended::replied) return ready;
     return std::move(exchange({&request, 1}, options_.time_limit).front());
 }

@@ -22,6 +22,7 @@
 #include "harness/worker/protocol.hpp"
 #include "harness/worker/shared_region.hpp"
 #include "harness/worker/stream.hpp"
+#include "harness/worker/time_launches.hpp"
 #include "reference/error.hpp"
 
 namespace quantcheck {
@@ -75,6 +76,8 @@ class Server {
                 return answer_prepare(requests.front().launches);
             case RequestKind::describe:
                 return answer_describe();
+            case RequestKind::time:
+                return answer_time(requests.front());
             case RequestKind::launch:
                 break;
         }
@@ -102,6 +105,11 @@ class Server {
         info.no_device = found.why_none;
         return send_reply({QC_OK, 0, 0, ticket_},
                           to_json(info).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+    }
+
+    bool answer_time(const Request& request) {
+        const worker::LaunchTimes times = worker::time_launches(plugin_, request);
+        return send_reply({times.status, 0, 0}, times.text);
     }
 
     bool answer_host_launch(const Request& request) {

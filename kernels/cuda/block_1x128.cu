@@ -1,95 +1,64 @@
 #include "kernels/common/check.hpp"
+#include "kernels/cuda/amax.cuh"
 #include "kernels/cuda/kernels.hpp"
 #include "kernels/cuda/launch.cuh"
+#include "kernels/cuda/load.cuh"
+#include "kernels/cuda/write_codes.cuh"
 
 namespace quantcheck_kernels {
 namespace {
 
-constexpr int kLanes = 32;
-constexpr int kWarps = 8;
-constexpr int kThreads = kWarps * kLanes;
-
-// Rowwise: one warp per block of 128 elements of a row. A lane takes every 32nd element, so that a warp's
-// loads and stores are of neighbours.
+/// Scales of the tile's 128 row blocks by the first half of the threads, of its 128 column blocks by the
+/// other.
 template <class Element>
-__global__ void __launch_bounds__(kThreads) quantize_rows(Input<Element> input, Target out, Options options) {
-    constexpr int kPerLane = kBlock / kLanes;
-    const int lane = static_cast<int>(threadIdx.x) % kLanes;
-    const int warp = static_cast<int>(threadIdx.x) / kLanes;
-    const std::int64_t grid_cols = ceil_div(input.cols, kBlock);
-    const std::int64_t blocks = input.rows * grid_cols;
-    const std::int64_t step = static_cast<std::int64_t>(gridDim.x) * kWarps;
-
-    for (std::int64_t block = static_cast<std::int64_t>(blockIdx.x) * kWarps + warp; block < blocks;
-         block += step) {
-        const std::int64_t row = block / grid_cols;
-        const std::int64_t block_col = block % grid_cols;
-        const std::int64_t first = block_col * kBlock + lane;
-
-        float values[kPerLane];
-        float amax = 0.0F;
-        for (int i = 0; i < kPerLane; ++i) {
-            values[i] = input.at(row, first + i * kLanes);
-            amax = max_abs(amax, values[i]);
-        }
-        const Scale scale = derive_scale<Element>(warp_max(amax), options);
-
-        if (lane == 0) out.scale_inv[row * out.scale_row + block_col * out.scale_col] = scale.stored;
-        for (int i = 0; i < kPerLane; ++i) {
-            const std::int64_t col = first + i * kLanes;
-            if (col < input.cols)
-                out.codes[row * out.code_row + col * out.code_col] = quantize(values[i], scale, options);
-        }
+__device__ void derive_scales(const Job<Element>& job, const Tile& tile, const float* row_amax,
+                              const float (*warp_amax)[kBlock], float* row_scale, float* col_scale) {
+    const int i = static_cast<int>(threadIdx.x % kBlock);
+    const bool is_row = threadIdx.x < kBlock;
+    const Target& out = is_row ? job.rowwise : job.columnwise;
+    if (out.codes == nullptr) return;
+    float amax = 0.0F;
+    if (is_row) {
+        amax = row_amax[i];
+    } else {
+#pragma unroll
+        for (int warp = 0; warp < kWarps; ++warp) amax = fmaxf(amax, warp_amax[warp][i]);
     }
+    const Scale scale = derive_scale<Element>(amax, job.options);
+    (is_row ? row_scale : col_scale)[i] = scale.applied;
+    if (i >= (is_row ? tile.rows : tile.cols)) return;
+    const std::int64_t row = is_row ? tile.first_row() + i : tile.block_row;
+    const std::int64_t col = is_row ? tile.block_col : tile.first_col() + i;
+    out.scale_inv[row * out.scale_row + col * out.scale_col] = scale.stored;
 }
 
-// Columnwise: one thread block per 32 neighbouring blocks of 128 elements of a column; lane = column, and the
-// warps share the rows, so that loads are of neighbours. Codes go through shared memory to be written along
-// whichever axis is contiguous in the output.
-template <class Element>
-__global__ void __launch_bounds__(kThreads)
-    quantize_columns(Input<Element> input, Target out, Options options) {
-    constexpr int kPerWarp = kBlock / kWarps;
-    __shared__ float warp_amax[kWarps][kLanes];
-    __shared__ std::uint8_t codes[kLanes][kBlock + 4];  // [column][row]; 4 bytes of padding spread the banks
+template <class Element, __nv_fp8_interpretation_t kFormat>
+__global__ void __launch_bounds__(kThreads, Element::kBlocksPerSm) quantize_lines_of_128(Job<Element> job) {
+    __shared__ Lines lines;
+    __shared__ alignas(16) float warp_amax[kWarps][kBlock];
+    __shared__ float row_amax[kBlock];
+    __shared__ alignas(16) float row_scale[kBlock], col_scale[kBlock];
 
-    const int lane = static_cast<int>(threadIdx.x) % kLanes;
-    const int warp = static_cast<int>(threadIdx.x) / kLanes;
-    const std::int64_t strips = ceil_div(input.cols, kLanes);
-    const std::int64_t tiles = ceil_div(input.rows, kBlock) * strips;
+    const Tile tile = job.input.tile();
+    Elements<Element> x = load(job.input, tile);
+    if (job.rowwise.codes != nullptr) reduce_rows(x, row_amax);
+    if (job.columnwise.codes != nullptr) reduce_columns(x, warp_amax[warp_id()]);
+    __syncthreads();
+    derive_scales(job, tile, row_amax, warp_amax, row_scale, col_scale);
+    __syncthreads();
 
-    for (std::int64_t tile = blockIdx.x; tile < tiles; tile += gridDim.x) {
-        const std::int64_t block_row = tile / strips;
-        const std::int64_t first_row = block_row * kBlock;
-        const std::int64_t first_col = tile % strips * kLanes;
-        const std::int64_t col = first_col + lane;
-
-        float values[kPerWarp];
-        float amax = 0.0F;
-        for (int i = 0; i < kPerWarp; ++i) {
-            values[i] = input.at(first_row + warp + i * kWarps, col);
-            amax = max_abs(amax, values[i]);
-        }
-        warp_amax[warp][lane] = amax;
-        __syncthreads();
-        for (int other = 0; other < kWarps; ++other) amax = fmaxf(amax, warp_amax[other][lane]);
-        const Scale scale = derive_scale<Element>(amax, options);
-
-        if (warp == 0 && col < input.cols)
-            out.scale_inv[block_row * out.scale_row + col * out.scale_col] = scale.stored;
-        for (int i = 0; i < kPerWarp; ++i)
-            codes[lane][warp + i * kWarps] = quantize(values[i], scale, options);
-        __syncthreads();
-
-        const bool along_rows = out.code_row == 1;  // transposed: elements of one column are neighbours
-        for (int i = static_cast<int>(threadIdx.x); i < kLanes * kBlock; i += kThreads) {
-            const int c = along_rows ? i / kBlock : i % kLanes;
-            const int r = along_rows ? i % kBlock : i / kLanes;
-            if (first_row + r < input.rows && first_col + c < input.cols)
-                out.codes[(first_row + r) * out.code_row + (first_col + c) * out.code_col] = codes[c][r];
-        }
-        __syncthreads();  // before the next tile overwrites shared memory
+    if (job.rowwise.codes != nullptr) {
+        const auto scale = [&](int row, int) { return row_scale[warp_id() * kRows + row]; };
+        write_rows(quantize_rows<kFormat>(x, scale), tile, job.rowwise, lines);
     }
+    if (job.columnwise.codes == nullptr) return;
+    x.forget_values();
+    const auto scale = [&](int col) { return col_scale[lane_id() * kCols + col]; };
+    if (job.columnwise.code_row == 1)
+        write_transposed(quantize_columns<kFormat>(x, scale), tile, job.columnwise, lines);
+    else
+        write_rows(quantize_rows<kFormat>(x, [&](int, int col) { return scale(col); }), tile, job.columnwise,
+                   lines);
 }
 
 }  // namespace
@@ -99,19 +68,12 @@ std::int32_t cuda_block_1x128(const qc_quantize_args* args) noexcept {
         const Direction rowwise = rowwise_1x128(a), columnwise = columnwise_1x128(a);
         const Answer checked = check_quantize(a, QC_GEMM_READY | QC_COMPACT, rowwise, columnwise);
         if (checked.status != QC_OK || is_empty(a)) return checked;
-        const auto stream = static_cast<cudaStream_t>(a.stream);
-        with_element(a.input_dtype, [&](auto element) {
+        const unsigned grid = grid_for(a);
+        if (grid == 0) return kTooManyTiles;
+        with_types(a, [&](auto element, auto format) {
             using Element = decltype(element);
-            if (rowwise.wanted()) {
-                const std::int64_t blocks = a.rows * ceil_div(a.cols, kBlock);
-                QC_LAUNCH(quantize_rows<Element>, grid_for(ceil_div(blocks, kWarps)), kThreads, 0, stream,
-                          input_of<Element>(a), target(rowwise), options_of(a));
-            }
-            if (columnwise.wanted()) {
-                const std::int64_t tiles = ceil_div(a.rows, kBlock) * ceil_div(a.cols, kLanes);
-                QC_LAUNCH(quantize_columns<Element>, grid_for(tiles), kThreads, 0, stream,
-                          input_of<Element>(a), target(columnwise), options_of(a));
-            }
+            QC_LAUNCH((quantize_lines_of_128<Element, decltype(format)::value>), grid, kThreads, 0,
+                      static_cast<cudaStream_t>(a.stream), job_of<Element>(a, rowwise, columnwise));
         });
         return launched();
     });

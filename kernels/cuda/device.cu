@@ -113,10 +113,32 @@ std::int32_t pin(void* memory, std::uint64_t size) {
 }
 std::int32_t unpin(void* memory) { return status_of(cudaHostUnregister(memory)); }
 
+std::int32_t copy_on_device(void* to, const void* from, std::uint64_t size, void* stream) {
+    return status_of(
+        cudaMemcpyAsync(to, from, size, cudaMemcpyDeviceToDevice, static_cast<cudaStream_t>(stream)));
+}
+std::int32_t create_event(void** event) {
+    return status_of(cudaEventCreate(reinterpret_cast<cudaEvent_t*>(event)));
+}
+std::int32_t destroy_event(void* event) {
+    return status_of(cudaEventDestroy(static_cast<cudaEvent_t>(event)));
+}
+std::int32_t record_event(void* event, void* stream) {
+    return status_of(cudaEventRecord(static_cast<cudaEvent_t>(event), static_cast<cudaStream_t>(stream)));
+}
+std::int32_t elapsed(float* milliseconds, void* from, void* to) {
+    if (const std::int32_t status = status_of(cudaEventSynchronize(static_cast<cudaEvent_t>(to)));
+        status != QC_OK)
+        return status;
+    return status_of(
+        cudaEventElapsedTime(milliseconds, static_cast<cudaEvent_t>(from), static_cast<cudaEvent_t>(to)));
+}
+
 constexpr qc_device kDevice = {
     sizeof(qc_device), count,          describe,       select_device, allocate, release,
     allocate_pinned,   release_pinned, copy_to_device, copy_to_host,  fill,     create_stream,
-    destroy_stream,    synchronize,    last_error,     pin,           unpin};
+    destroy_stream,    synchronize,    last_error,     pin,           unpin,    copy_on_device,
+    create_event,      destroy_event,  record_event,   elapsed};
 
 }  // namespace
 

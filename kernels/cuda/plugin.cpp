@@ -6,7 +6,7 @@ namespace {
 
 constexpr qc_kernel kBlock1x128 = block_1x128_kernel(
     "cuda.block_1x128",
-    "Block quantizer with one scale per 128 elements of a row or column, one warp per block.", QC_CUDA,
+    "Block quantizer with one scale per 128 elements of a row or column; reads its input once.", QC_CUDA,
     cuda_block_1x128);
 constexpr qc_kernel kBlock128x128 = block_128x128_kernel(
     "cuda.block_128x128", "Block quantizer with one scale per 128x128 tile, one thread block per tile.",

@@ -6,7 +6,12 @@
 namespace quantcheck_kernels {
 namespace {
 
-constexpr int kThreads = 256;
+/// Thread blocks to launch; threads stride over what a grid of this size leaves.
+unsigned scale_grid(std::int64_t count) {
+    constexpr std::int64_t kMost = 1 << 20;
+    const std::int64_t blocks = ceil_div(count, kThreads);
+    return static_cast<unsigned>(blocks < kMost ? blocks : kMost);
+}
 
 template <class Element>
 __global__ void __launch_bounds__(kThreads)
@@ -26,7 +31,7 @@ std::int32_t cuda_scale(const qc_scale_args* args) noexcept {
     return answer(args, [](const qc_scale_args& a) {
         if (const Answer checked = check_scale(a); checked.status != QC_OK || a.count == 0) return checked;
         with_element(a.input_dtype, [&](auto element) {
-            QC_LAUNCH(derive_scales<decltype(element)>, grid_for(ceil_div(a.count, kThreads)), kThreads, 0,
+            QC_LAUNCH(derive_scales<decltype(element)>, scale_grid(a.count), kThreads, 0,
                       static_cast<cudaStream_t>(a.stream), a.amax, a.scale, a.scale_inv, a.count,
                       options_of(a));
         });

@@ -65,6 +65,14 @@ typedef struct qc_device {
      * pinned until unpin(), which makes its copies several times as fast. */
     int32_t (*pin)(void* memory, uint64_t size);
     int32_t (*unpin)(void* memory);
+
+    /* Appended for measuring. Copies within the device, and times between two points of one stream; elapsed()
+     * waits for the later point. */
+    int32_t (*copy_on_device)(void* to, const void* from, uint64_t size, void* stream);
+    int32_t (*create_event)(void** event);
+    int32_t (*destroy_event)(void* event);
+    int32_t (*record_event)(void* event, void* stream);
+    int32_t (*elapsed)(float* milliseconds, void* from, void* to);
 } qc_device;
 
 /* The second symbol of a plugin with CUDA kernels. */
