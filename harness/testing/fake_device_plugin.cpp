@@ -79,6 +79,11 @@ constexpr qc_device kDevice = {offsetof(qc_device, pin),
                                synchronize,
                                last_error,
                                nullptr,
+                               nullptr,
+                               nullptr,
+                               nullptr,
+                               nullptr,
+                               nullptr,
                                nullptr};
 
 /// The launches that misbehave: some, spread over all cases.

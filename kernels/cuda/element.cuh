@@ -40,7 +40,7 @@ __host__ __device__ inline std::uint32_t max_magnitude_halves(std::uint32_t a, s
 struct Bf16 {
     using Storage = std::uint16_t;
     static constexpr int kPerWord = 2;
-    static constexpr int kBlocksPerSm = 4;
+    static constexpr int kBlocksPerSm = 3;
 
     static __device__ float value(std::uint32_t word, int i) {
         return __uint_as_float(i == 0 ? word << 16 : word & 0xFFFF0000U);
@@ -62,7 +62,7 @@ struct Bf16 {
 struct F16 {
     using Storage = std::uint16_t;
     static constexpr int kPerWord = 2;
-    static constexpr int kBlocksPerSm = 4;
+    static constexpr int kBlocksPerSm = 3;
 
     static __device__ float value(std::uint32_t word, int i) {
         return __half2float(__ushort_as_half(static_cast<unsigned short>(i == 0 ? word : word >> 16)));
