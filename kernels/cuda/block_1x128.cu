@@ -35,9 +35,9 @@ __device__ void derive_scales(const Job<Element>& job, const Tile& tile, const f
 template <class Element, __nv_fp8_interpretation_t kFormat>
 __global__ void __launch_bounds__(kThreads, Element::kBlocksPerSm) quantize_lines_of_128(Job<Element> job) {
     __shared__ Lines lines;
-    __shared__ alignas(16) float warp_amax[kWarps][kBlock];
+    alignas(16) __shared__ float warp_amax[kWarps][kBlock];
     __shared__ float row_amax[kBlock];
-    __shared__ alignas(16) float row_scale[kBlock], col_scale[kBlock];
+    alignas(16) __shared__ float row_scale[kBlock], col_scale[kBlock];
 
     const Tile tile = job.input.tile();
     Elements<Element> x = load(job.input, tile);
