@@ -24,6 +24,9 @@ WORKER_MEMORY_MIB = 256
 OPTIONS = {
     "starts_5000_threads": ["--cases", "3"],
     "first_64_blocks_only": ["--cases", "100"],
+    # Several workers share the cases; one of them must come to fifty launches of the kernel.
+    "after_50_launches": ["--cases", "200"],
+    "crash_after_50_launches": ["--cases", "200"],
     "allocates_without_end": ["--time-limit", "10", "--cases", "3", "--memory-limit", "64"],
     "prints_a_gigabyte": ["--time-limit", "10"],
 }
