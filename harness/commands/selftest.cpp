@@ -100,7 +100,7 @@ int selftest_command(const GateOptions& options) {
                                            {"without_properties", joined(options.without_properties)}});
     run_campaign(selection.targets, {}, campaign, report);
     if (interrupted()) throw InputError("selftest was interrupted; nothing is concluded from a part of it");
-    if (report.harness_fault) throw HarnessFault(report.inconclusive.back());
+    if (report.harness_fault) throw HarnessFault(report.inconclusive.front());
 
     fill_kill_matrix(selftest, plugins.front(), report, expected);
     selftest.unmet = unmet_expectations(selftest, kind_names());

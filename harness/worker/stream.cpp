@@ -1,6 +1,7 @@
 #include "harness/worker/stream.hpp"
 
 #include <cerrno>
+#include <sched.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -16,6 +17,12 @@ bool write_all(int fd, const void* data, std::size_t bytes) {
         bytes -= static_cast<std::size_t>(n);
     }
     return true;
+}
+
+void linger(int fd) {
+    constexpr int kLooks = 100;
+    char byte = 0;
+    for (int i = 0; i < kLooks && ::recv(fd, &byte, 1, MSG_PEEK | MSG_DONTWAIT) < 0; ++i) ::sched_yield();
 }
 
 bool read_all(int fd, void* data, std::size_t bytes) {

@@ -25,6 +25,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using Ended = WorkerAnswer::Kind;
 constexpr std::size_t kStderrKept = 4096;
+constexpr int kSpawnTries = 100;
 constexpr std::chrono::milliseconds kStartLimit{120'000};  // loading a plugin, creating a CUDA context
 
 [[noreturn]] void fail(const std::string& what, int error) {
@@ -104,8 +105,12 @@ void Worker::spawn() {
     const OwnGroup own_group;
     std::array<char*, 6> argv = {program.data(),    command.data(),     plugin.data(),
                                  limit_text.data(), device_text.data(), nullptr};
-    const int error =
-        ::posix_spawn(&pid_, program.c_str(), actions.get(), own_group.get(), argv.data(), environ);
+    int error = EAGAIN;
+    // A kernel in another worker may have used up what the system allows, until its worker is ended.
+    for (int i = 0; i < kSpawnTries && error == EAGAIN; ++i) {
+        if (i > 0) ::usleep(100'000);
+        error = ::posix_spawn(&pid_, program.c_str(), actions.get(), own_group.get(), argv.data(), environ);
+    }
     if (error != 0) {
         pid_ = -1;
         fail("start '" + program + "' as", error);
@@ -223,6 +228,7 @@ std::vector<WorkerAnswer> Worker::exchange(std::span<const worker::Request> requ
         return {requests.size(), answer};
     }
     const auto deadline = Clock::now() + limit;
+    linger(control_.get());
     std::vector<WorkerAnswer> answers;
     bool quiet = true;
     while (answers.size() < requests.size()) {

@@ -185,7 +185,7 @@ int worker_main(const std::string& plugin_path, std::uint64_t memory_limit, int 
     Request request;
     try {
         std::vector<Request> together;
-        while (read_all(worker::kControlFd, &request, sizeof request)) {
+        while (linger(worker::kControlFd), read_all(worker::kControlFd, &request, sizeof request)) {
             together.push_back(request);
             if (request.more) continue;
             const bool sent =
