@@ -7,17 +7,15 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <random>
-#include <spawn.h>
 #include <sys/socket.h>
 #include <sys/time.h>
 #include <sys/wait.h>
 #include <utility>
 
+#include "harness/worker/spawn_process.hpp"
 #include "harness/worker/stream.hpp"
 #include "quantcheck/kernel.h"
 #include "reference/error.hpp"
-
-extern char** environ;  // NOLINT(readability-redundant-declaration): POSIX asks for it
 
 namespace quantcheck {
 namespace {
@@ -25,44 +23,11 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using Ended = WorkerAnswer::Kind;
 constexpr std::size_t kStderrKept = 4096;
-constexpr int kSpawnTries = 100;
 constexpr std::chrono::milliseconds kStartLimit{120'000};  // loading a plugin, creating a CUDA context
 
 [[noreturn]] void fail(const std::string& what, int error) {
     throw HarnessFault("cannot " + what + " a worker process: " + std::strerror(error));
 }
-
-// The file actions of posix_spawn, with their destructor.
-class SpawnActions {
- public:
-    SpawnActions() { ::posix_spawn_file_actions_init(&actions_); }
-    SpawnActions(const SpawnActions&) = delete;
-    SpawnActions& operator=(const SpawnActions&) = delete;
-    ~SpawnActions() { ::posix_spawn_file_actions_destroy(&actions_); }
-    void dup(int from, int to) { ::posix_spawn_file_actions_adddup2(&actions_, from, to); }
-    void open_null(int fd) { ::posix_spawn_file_actions_addopen(&actions_, fd, "/dev/null", O_RDONLY, 0); }
-    [[nodiscard]] const posix_spawn_file_actions_t* get() const { return &actions_; }
-
- private:
-    posix_spawn_file_actions_t actions_{};
-};
-
-// A signal to the gate's process group (Ctrl-C, a cancelled CI job) is the gate's to answer; a worker that it
-// killed would be taken for a kernel that crashed.
-class OwnGroup {
- public:
-    OwnGroup() {
-        ::posix_spawnattr_init(&attributes_);
-        ::posix_spawnattr_setflags(&attributes_, POSIX_SPAWN_SETPGROUP);
-    }
-    OwnGroup(const OwnGroup&) = delete;
-    OwnGroup& operator=(const OwnGroup&) = delete;
-    ~OwnGroup() { ::posix_spawnattr_destroy(&attributes_); }
-    [[nodiscard]] const posix_spawnattr_t* get() const { return &attributes_; }
-
- private:
-    posix_spawnattr_t attributes_{};
-};
 
 // A descriptor at or above 10, so that dup2 to 0..4 in the child cannot overwrite one still needed.
 FileDescriptor high(int fd) {
@@ -93,28 +58,16 @@ void Worker::spawn() {
     FileDescriptor read_end = high(pipes[0]), write_end = high(pipes[1]);
     const FileDescriptor memory = high(::fcntl(region_.fd(), F_DUPFD_CLOEXEC, 10));
 
-    SpawnActions actions;
-    actions.open_null(0);
-    actions.dup(write_end.get(), 1);  // what a kernel prints must not mix with the gate's results
-    actions.dup(write_end.get(), 2);
-    actions.dup(theirs.get(), worker::kControlFd);
-    actions.dup(memory.get(), worker::kMemoryFd);
-    std::string program = options_.executable.string(), command = "worker", plugin = plugin_.string(),
-                limit_text = std::to_string(options_.memory_limit),
-                device_text = std::to_string(options_.device);
-    const OwnGroup own_group;
-    std::array<char*, 6> argv = {program.data(),    command.data(),     plugin.data(),
-                                 limit_text.data(), device_text.data(), nullptr};
-    int error = EAGAIN;
-    // A kernel in another worker may have used up what the system allows, until its worker is ended.
-    for (int i = 0; i < kSpawnTries && error == EAGAIN; ++i) {
-        if (i > 0) ::usleep(100'000);
-        error = ::posix_spawn(&pid_, program.c_str(), actions.get(), own_group.get(), argv.data(), environ);
-    }
-    if (error != 0) {
-        pid_ = -1;
-        fail("start '" + program + "' as", error);
-    }
+    const std::string program = options_.executable.string();
+    pid_ = spawn_process(
+        program,
+        {"worker", plugin_.string(), std::to_string(options_.memory_limit), std::to_string(options_.device)},
+        // What a kernel prints must not mix with the gate's results.
+        {{write_end.get(), 1},
+         {write_end.get(), 2},
+         {theirs.get(), worker::kControlFd},
+         {memory.get(), worker::kMemoryFd}});
+    if (pid_ < 0) fail("start '" + program + "' as", errno);
     ++processes_;
     ::fcntl(read_end.get(), F_SETFL, O_NONBLOCK);
     // A reply is small and sent at once; one that stops half way is a broken worker, not one to wait for.
