@@ -34,7 +34,8 @@ Run KernelSubject::run_of(const LaunchImage& image, const Launched& launched) co
     run.message = answer.text;
     if (answer.kind == WorkerAnswer::Kind::failed || answer.kind == WorkerAnswer::Kind::refused)
         throw HarnessFault(kernel_.name + " cannot be run: " + answer.text);
-    if (answer.kind == WorkerAnswer::Kind::died) {
+    // What was not wanted is not looked at either; no other status fits it.
+    if (answer.kind == WorkerAnswer::Kind::died || answer.kind == WorkerAnswer::Kind::not_wanted) {
         run.status = RunStatus::crash;
     } else if (answer.kind == WorkerAnswer::Kind::timed_out) {
         run.status = RunStatus::timeout;

@@ -115,6 +115,20 @@ TEST(RecipeJson, WrongValuesNameThePathWhatItHoldsAndWhatIsAllowed) {
            "expected at position 5, found 'aplied'");
 }
 
+// As doubles these lie on both sides of the largest f32, 3.40282346638...e38, and round to it; the midpoint
+// to the next power of two, 3.40282356779...e38, does not.
+TEST(RecipeJson, WhatRoundsToTheLargestF32IsIt) {
+    for (const char* number : {"3.4028235e38", "3.4028234e38", "3.4028235677973362e38"}) {
+        Json document = sound();
+        document.merge_patch(Json::parse(R"({"epsilon": {"value": )" + std::string(number) + "}}"));
+        EXPECT_EQ(std::bit_cast<std::uint32_t>(recipe_from_json(document, "mine.json").epsilon.value),
+                  0x7F7FFFFFU)
+            << number;
+    }
+    EXPECT_THAT(message_with(R"({"epsilon": {"value": 3.4028235677973366e38}})"),
+                HasSubstr("it must be a number that f32 can hold"));
+}
+
 TEST(RecipeJson, NumbersGivenByAProgramMustBeFiniteToo) {
     Json document = sound();
     document["epsilon"] = {{"value", std::numeric_limits<double>::quiet_NaN()}};

@@ -1,5 +1,6 @@
 #include "reference/recipe_value.hpp"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -62,8 +63,11 @@ void read_value(const RecipePlace& place, const RecipeJson& json, double& value)
 void read_value(const RecipePlace& place, const RecipeJson& json, float& value) {
     double wide = 0;
     read_value(place, json, wide);
-    // The range is checked before the cast: converting a double beyond float's range is undefined.
-    const bool fits = std::abs(wide) <= double{std::numeric_limits<float>::max()};
+    // The shortest decimal that reads as the largest f32 is, as a double, above it: what rounds to it is
+    // taken. The range is checked before the cast: converting a double beyond float's range is undefined.
+    constexpr double kLargest = std::numeric_limits<float>::max(), kRoundsAbove = 0x1.ffffffp127;
+    const bool fits = std::abs(wide) < kRoundsAbove;
+    wide = std::clamp(wide, -kLargest, kLargest);
     if (!fits || (wide != 0 && static_cast<float>(wide) == 0))
         place.refuse(json, "a number that f32 can hold");
     value = static_cast<float>(wide);

@@ -103,6 +103,12 @@ TEST_F(DeviceLaunches, AFaultOfOneLaunchIsOnlyItsOwn) {
     }
 }
 
+TEST_F(DeviceLaunches, ManyLaunchesTogetherMayTakeLongerThanOneMay) {
+    const ProgramResult result =
+        gate({"fake.slow"}, {"--jobs", "2", "--time-limit", "0.2", "--property", "bit_exact"});
+    EXPECT_EQ(result.exit_code, kConformant) << result.out << result.err;
+}
+
 TEST_F(DeviceLaunches, AnEndThatOnlyCompanyShowsIsNotLost) {
     const ProgramResult result = gate({"fake.aborts_in_company", "fake.good"}, {"--jobs", "4"});
     EXPECT_EQ(result.exit_code, kNonconformant) << result.out << result.err;

@@ -109,6 +109,12 @@ std::int32_t hangs(const qc_quantize_args* a) {
     return good(a);
 }
 
+// Within the time limit of one launch, and beyond it when many are made together.
+std::int32_t slow(const qc_quantize_args* a) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    return good(a);
+}
+
 // Before its own outputs: in the guard zone of the same launch.
 std::int32_t strays(const qc_quantize_args* a) {
     const std::int32_t status = good(a);
@@ -135,9 +141,11 @@ constexpr qc_kernel fake(const char* name, QuantizeFn launch) {
 constexpr qc_kernel kGood = fake("fake.good", good), kSticky = fake("fake.sticky", sticky),
                     kAborts = fake("fake.aborts", aborts), kHangs = fake("fake.hangs", hangs),
                     kStrays = fake("fake.strays", strays), kWrong = fake("fake.wrong", wrong),
+                    kSlow = fake("fake.slow", slow),
                     kCompany = fake("fake.aborts_in_company", aborts_in_company);
-constexpr const qc_kernel* kKernels[] = {&kGood, &kSticky, &kAborts, &kHangs, &kStrays, &kWrong, &kCompany};
-constexpr qc_plugin kPlugin = {sizeof(qc_plugin), QC_ABI_VERSION, 7, "fake_device", "1", kKernels};
+constexpr const qc_kernel* kKernels[] = {&kGood,   &kSticky, &kAborts, &kHangs,
+                                         &kStrays, &kSlow,   &kWrong,  &kCompany};
+constexpr qc_plugin kPlugin = {sizeof(qc_plugin), QC_ABI_VERSION, 8, "fake_device", "1", kKernels};
 
 }  // namespace
 }  // namespace quantcheck_kernels

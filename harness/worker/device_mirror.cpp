@@ -93,8 +93,11 @@ void DeviceMirror::queue(const qc_plugin& plugin, std::span<const Request> reque
     auto* mirror = static_cast<std::byte*>(memory_);
     const std::uint64_t first = requests.front().origin;
     const std::uint64_t bytes = requests.back().origin + requests.back().image_bytes - first;
-    if (device_.copy_to_device(mirror + first, region + first, bytes, stream) != QC_OK)
+    if (device_.copy_to_device(mirror + first, region + first, bytes, stream) != QC_OK) {
+        // A kernel of an earlier part may be running, and its error is told by whichever call comes next.
+        if (!answers.empty()) end_by_kernel_error(device_.last_error());
         fail("a copy to the device", device_.last_error());
+    }
     for (const Request& request : requests)
         answers.push_back(worker::launch(*plugin.kernels[request.kernel], request, mirror, stream));
     if (device_.copy_to_host(region + first, mirror + first, bytes, stream) != QC_OK)

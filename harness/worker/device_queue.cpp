@@ -94,6 +94,15 @@ Launched DeviceQueue::launch_together(const LaunchImage& image, std::shared_ptr<
             std::shared_ptr<const void>(this, [this, s](const void*) { release(s); })};
 }
 
+Launched DeviceQueue::launch_again(const LaunchImage& image, const Turn& turn, SubmissionLookup& lookup) {
+    try {
+        return alone_.launch(image, turn);
+    } catch (...) {  // the others wait for this one
+        static_cast<void>(lookup.settle(true));
+        throw;
+    }
+}
+
 Launched DeviceQueue::launch(const LaunchImage& image, const Turn& turn) {
     if (image.bytes().size() > LaunchSlab::kBytes) return launch_alone(image, turn);
     const PermitLent lent(permits_);
@@ -101,16 +110,17 @@ Launched DeviceQueue::launch(const LaunchImage& image, const Turn& turn) {
     Launched together = launch_together(image, lookup);
     if (lookup == nullptr) return together;
 
-    together.hold.reset();
-    Launched alone = alone_.launch(image, turn);
+    Launched alone = launch_again(image, turn, *lookup);
     if (alone.region != nullptr) {  // the worker is needed for the others before this one's bytes are read
         const auto copy =
             std::make_shared<std::vector<std::byte>>(alone.region, alone.region + image.bytes().size());
         alone.region = copy->data();
         alone.hold = copy;
     }
-    if (lookup->settle(alone.answer.kind != WorkerAnswer::Kind::replied || !alone.answer.is_quiet()))
-        return alone;
+    // A launch that is not wanted any more is one of a kernel that has failed already, and may have been what
+    // ended the submission. That many launches together take longer than one may is no fault.
+    const bool explains = ended_badly(alone.answer) || alone.answer.kind == WorkerAnswer::Kind::not_wanted;
+    if (lookup->settle(explains) || together.answer.kind == WorkerAnswer::Kind::timed_out) return alone;
     together.answer.text += ", with " + std::to_string(together.company) +
                             " other launches of this kernel; none of them does so alone";
     return together;

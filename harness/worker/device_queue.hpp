@@ -35,6 +35,8 @@ class DeviceQueue final : public Launcher {
     void serve();
     void open_another();
     void release(std::size_t slab);
+    /// Alone, what was in a submission that ended badly.
+    [[nodiscard]] Launched launch_again(const LaunchImage& image, const Turn& turn, SubmissionLookup& lookup);
     [[nodiscard]] Launched launch_together(const LaunchImage& image,
                                            std::shared_ptr<SubmissionLookup>& lookup);
 

@@ -12,7 +12,7 @@ Launched LoneLauncher::launch(const LaunchImage& image, const Turn& turn) {
         taken_ = true;
     }
     const std::shared_ptr<const void> hold(this, [this](const void*) { release(); });
-    if (!turn.wanted()) return {{WorkerAnswer::Kind::died, {}, "not launched"}, nullptr, 0, nullptr};
+    if (!turn.wanted()) return {{WorkerAnswer::Kind::not_wanted, {}, "not launched"}, nullptr, 0, nullptr};
     Launched launched = worker_.launch(image, turn);
     launched.hold = hold;
     return launched;

@@ -10,7 +10,7 @@
 namespace quantcheck {
 
 /// Launches of several threads made one by one in one worker, the lowest turn first. What is no longer wanted
-/// when its turn comes is not launched; the answer says `died`.
+/// when its turn comes is not launched.
 class LoneLauncher final : public Launcher {
  public:
     LoneLauncher(std::filesystem::path plugin, WorkerOptions options)

@@ -11,8 +11,9 @@ struct WorkerAnswer {
         replied,
         died,  ///< crashed, exited or was killed
         timed_out,
-        refused,  ///< the plugin is wrong; text is the loader's sentence
-        failed    ///< the worker could not do its own work; not the kernel's fault
+        not_wanted,  ///< nothing was launched, since its outcome could no longer tell anything
+        refused,     ///< the plugin is wrong; text is the loader's sentence
+        failed       ///< the worker could not do its own work; not the kernel's fault
     };
     Kind kind = Kind::replied;
     worker::Reply reply;

@@ -109,7 +109,7 @@ class Server {
 
     bool answer_time(const Request& request) {
         const worker::LaunchTimes times = worker::time_launches(plugin_, request);
-        return send_reply({times.status, 0, 0}, times.text);
+        return send_reply({times.status, 0, 0, ticket_}, times.text);
     }
 
     bool answer_host_launch(const Request& request) {
