@@ -87,8 +87,7 @@ class Minimizer {
             found.c = found.original;
             found.outcome = unsteady(
                 "failed in the campaign and passed when run again on the same bytes, alone and after the "
-                "cases "
-                "of its process");
+                "cases of its process");
             return found;
         }
         return shrunk(setup);

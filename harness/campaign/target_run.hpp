@@ -63,8 +63,7 @@ class TargetRun {
     void judge(std::int64_t i, const std::function<Case()>& make, JobPool& pool, std::size_t lane);
     /// `worker` is what runs the kernel, if nothing else runs in it.
     void judge(std::int64_t i, const std::function<Case()>& make, KernelSubject& kernel, Worker* worker);
-    /// Runs the kernel on the case; `judged` gets what
-    /// the worker judged until then.
+    /// Runs the kernel on the case; `judged` gets what the worker judged until then.
     [[nodiscard]] CaseRecord judge_now(std::int64_t index, const Case& c, const std::function<Case()>& make,
                                        KernelSubject& kernel, Worker* worker, JudgedCases& judged);
     /// Case `index` can still tell this of the property: neither failed nor ended the run at an earlier one.

@@ -12,8 +12,8 @@ namespace quantcheck::worker {
 inline constexpr int kControlFd = 3;  ///< stream socket: requests in, replies out
 inline constexpr int kMemoryFd = 4;   ///< the shared region, a memfd
 
-/// A guard page, and where there is none. The size is one that every page size on x86-64 and on usual arm64
-/// divides.
+/// A guard page, and where there is none. x86-64 and usual arm64 have pages of this size; a system with
+/// larger ones refuses to protect it.
 inline constexpr std::uint64_t kGuardPage = 4096, kNoGuard = ~std::uint64_t{0};
 
 /// Where one buffer lies in the shared region, and the page beside it that no launch may touch.
