@@ -13,6 +13,8 @@ void settle(const WaiverScope& scope, WaiverResult& result) {
     const std::string& kernel = result.waiver.kernel;
     if (result.state == WaiverState::unexpected_pass && !scope.full) {
         not_checked("nothing failed, in too few cases to tell");
+    } else if (result.state == WaiverState::unused && !result.note.empty() && !scope.full) {
+        not_checked("the property applied to no case, of too few to tell");
     } else if (result.state == WaiverState::unused && result.note.empty()) {
         if (scope.left_out(result.waiver))
             not_checked("the options leave it out");
@@ -41,8 +43,10 @@ void mark_rows(const WaiverResult& result, Report& report) {
 }  // namespace
 
 void settle_waivers(const WaiverScope& scope, Report& report) {
+    WaiverScope reached = scope;
+    reached.full = scope.full && !report.harness_fault;  // a run that broke off was not a full one
     for (WaiverResult& result : report.waivers) {
-        settle(scope, result);
+        settle(reached, result);
         mark_rows(result, report);
     }
 }

@@ -131,5 +131,24 @@ TEST(Waivers, AreUnusedWhenThereIsNothingForThem) {
     EXPECT_EQ(result_of(Waivers({missing}, kToday), {Verdict::pass}).state, WaiverState::not_checked);
 }
 
+// A run that was too short, or broke off, cannot say that a waiver is not needed.
+TEST(SettleWaivers, OnlyAFullRunCallsAWaiverUnused) {
+    const auto state_after = [](bool full, bool broke_off) {
+        Report report;
+        Waiver waiver;
+        waiver.kernel = "host.scale";
+        waiver.recipe = "te.float8_block_1x128";
+        report.waivers = {{waiver, WaiverState::unused, 0, "the property applied to no case of the kernel"}};
+        report.harness_fault = broke_off;
+        WaiverScope scope;
+        scope.full = full;
+        settle_waivers(scope, report);
+        return report.waivers.front().state;
+    };
+    EXPECT_EQ(state_after(true, false), WaiverState::unused);
+    EXPECT_EQ(state_after(false, false), WaiverState::not_checked);
+    EXPECT_EQ(state_after(true, true), WaiverState::not_checked);
+}
+
 }  // namespace
 }  // namespace quantcheck
