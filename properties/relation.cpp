@@ -1,6 +1,7 @@
 #include "properties/relation.hpp"
 
 #include <array>
+#include <cstring>
 #include <string>
 
 #include "properties/derived.hpp"
@@ -22,9 +23,12 @@ Moves stay(const Case& c) {
 /// Where the derived case holds what a block of the case became.
 class Twins {
  public:
-    Twins(const Relation& relation, const Moves& moves) : moves_(moves) {
-        for (std::uint32_t code = 0; code < code_.size(); ++code)
+    Twins(const Relation& relation, const Moves& moves)
+        : moves_(moves), row_runs_(runs(moves.rows)), col_runs_(runs(moves.cols)) {
+        for (std::uint32_t code = 0; code < code_.size(); ++code) {
             code_[code] = static_cast<std::uint8_t>(relation.code(code));
+            codes_stay_ = codes_stay_ && code_[code] == code;
+        }
         const Case& d = relation.derived;
         if (d.operation == Operation::scale_from_amax) {
             ranges_.front() = BlockRange(d, std::nullopt);
@@ -46,9 +50,28 @@ class Twins {
     /// What a code becomes.
     [[nodiscard]] std::uint8_t code(std::byte own) const { return code_[std::to_integer<std::size_t>(own)]; }
 
+    /// True if codes are the same bytes and those of a row (or column) of the block lie side by side in its
+    /// twin.
+    [[nodiscard]] bool rows_stay_together(const BlockExtent& extent) const {
+        return codes_stay_ && extent.cols <= col_runs_[static_cast<std::size_t>(extent.col)];
+    }
+    [[nodiscard]] bool cols_stay_together(const BlockExtent& extent) const {
+        return codes_stay_ && extent.rows <= row_runs_[static_cast<std::size_t>(extent.row)];
+    }
+
  private:
+    /// How many places from each one on are followed by the next.
+    static std::vector<std::int64_t> runs(const std::vector<std::int64_t>& places) {
+        std::vector<std::int64_t> runs(places.size(), 1);
+        for (std::size_t i = places.size(); i-- > 1;)
+            if (places[i - 1] + 1 == places[i]) runs[i - 1] = runs[i] + 1;
+        return runs;
+    }
+
     const Moves& moves_;
+    std::vector<std::int64_t> row_runs_, col_runs_;
     std::array<std::uint8_t, 256> code_{};
+    bool codes_stay_ = true;
     std::array<std::optional<BlockRange>, 2> ranges_;  ///< by direction; amaxes have one
 };
 
@@ -68,11 +91,33 @@ void judge_scales(Judgement& judgement, const Relation& relation, const Block& b
     }
 }
 
+/// True if the block's codes are the same bytes line by line, which most are; false says nothing.
+bool same_lines(const Twins& twins, const Block& block, const Block& twin, const std::byte* codes,
+                const std::byte* twin_codes) {
+    const bool by_row = block.code_col_step == 1 && twin.code_col_step == 1;
+    const bool by_col = block.code_row_step == 1 && twin.code_row_step == 1;
+    const BlockExtent& extent = block.extent;
+    const auto same = [&](std::int64_t at, std::int64_t row, std::int64_t col, std::int64_t count) {
+        const std::int64_t there = twins.row(row) * twin.code_row_step + twins.col(col) * twin.code_col_step;
+        return std::memcmp(codes + at, twin_codes + there, static_cast<std::size_t>(count)) == 0;
+    };
+    if (by_row && twins.rows_stay_together(extent)) {
+        for (std::int64_t r = 0; r < extent.rows; ++r)
+            if (!same(block.code_at(r, 0), extent.row + r, extent.col, extent.cols)) return false;
+        return true;
+    }
+    if (!by_col || !twins.cols_stay_together(extent)) return false;
+    for (std::int64_t k = 0; k < extent.cols; ++k)
+        if (!same(block.code_at(0, k), extent.row, extent.col + k, extent.rows)) return false;
+    return true;
+}
+
 void judge_codes(Judgement& judgement, const Relation& relation, const Twins& twins, const Block& block,
                  const Block& twin, const Outputs& own, const Outputs& derived) {
     if (!block.code_slot) return;
     const std::byte* codes = own[*block.code_slot]->data();
     const std::byte* twin_codes = derived[*block.code_slot]->data();
+    if (same_lines(twins, block, twin, codes, twin_codes)) return;
     for (std::int64_t r = 0; r < block.extent.rows; ++r) {
         const std::byte* twin_row = twin_codes + twins.row(block.extent.row + r) * twin.code_row_step;
         for (std::int64_t k = 0; k < block.extent.cols; ++k) {
