@@ -21,12 +21,12 @@ const qc_device* device_table(const PluginLibrary& plugin) {
     throw HarnessFault("CUDA refused " + what + ": " + why);
 }
 
-[[noreturn]] void end_by_kernel_error(const char* reason) {
+}  // namespace
+
+void end_by_kernel_error(const char* reason) {
     std::fprintf(stderr, "CUDA error in the kernel: %s\n", reason);
     std::_Exit(70);
 }
-
-}  // namespace
 
 DevicesFound find_devices(const PluginLibrary& plugin) {
     const qc_device* device = device_table(plugin);
