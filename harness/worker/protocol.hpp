@@ -52,6 +52,7 @@ struct Request {
     bool launches = false;     ///< of prepare: launches will follow, so the device is made ready (seconds)
     bool more = false;         ///< of launch: another request follows, to be launched together with this one
     std::uint32_t kernel = 0;  ///< index in the plugin's table
+    bool separate = false;     ///< of launch: each buffer in device memory of its own (separate_buffers.hpp)
     std::uint64_t origin = 0;  ///< of the launch's image in the shared region
     std::uint64_t image_bytes = 0;   ///< of the image
     std::uint64_t mapped_bytes = 0;  ///< of the shared region
