@@ -46,8 +46,9 @@ TEST_F(SanitizedGate, AReportIsAFailureWithKernelLineAndCase) {
     const json failure = report().at("failures").at(0);
     EXPECT_EQ(failure.at("property"), "completes");
     EXPECT_EQ(
-        failure.at("message"),
-        "memcheck: Invalid __global__ read of size 4 bytes, at oob_read(float *, const float *, int)+0x90 in "
+        failure.at("finding").at("what"),
+        "a check of the launch found a fault: memcheck: Invalid __global__ read of size 4 bytes, at "
+        "oob_read(float *, const float *, int)+0x90 in "
         "probe.cu:10, by thread (99,0,0) in block (0,0,0), Access to an address is out of bounds, and is 1 "
         "bytes "
         "after the nearest allocation at an address of size 400 bytes");
