@@ -22,7 +22,6 @@ namespace {
 using Clock = std::chrono::steady_clock;
 constexpr std::int64_t kChunk = 4;  // cases per step: small enough to share, large enough to cost nothing
 constexpr std::int64_t kRound = 1 << 14;   // cases per target whose records are kept until they are added up
-constexpr std::size_t kAimedRounds = 6;    // after which what is still unreached is taken to be out of reach
 constexpr std::int64_t kTimedRound = 128;  // cases per target and round when a time is given
 
 // One round: `count` further generated cases for every unfinished target.

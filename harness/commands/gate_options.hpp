@@ -26,6 +26,7 @@ struct GateOptions {
     Checks checks = Checks::fast;           ///< of emulated kernels
     int jobs = 1;
     std::filesystem::path save_failures = "quantcheck-failures";
+    std::filesystem::path folder;   ///< where export-cases writes
     std::filesystem::path report;   ///< JSON; empty: none
     std::filesystem::path junit;    ///< JUnit XML; empty: none
     std::filesystem::path waivers;  ///< failures that are accepted for now; empty: none
