@@ -12,6 +12,8 @@ void add_export_cases(CLI::App& app, GateOptions& options, int& status) {
         ->required();
     add_recipe_options(*command, options);
     add_sampling_options(*command, options);
+    command->add_flag("--with-outputs", options.with_outputs,
+                      "Write what the reference makes of each case too, to compare with");
     command->footer(
         "Every recipe that matches gets --cases drawn cases, then those aimed at the situations that these\n"
         "do not reach. examples/recording records what a Python function makes of them; 'quantcheck judge'\n"

@@ -21,7 +21,13 @@ class Case:
     recipe: dict  # every rule, as `quantcheck show` prints it
     options: dict  # the recipe's options by name: {"format": "E4M3", "epsilon": "0", ...}
     metadata: dict
-    name: str  # the file's name without .safetensors
+    outputs: dict  # what was recorded: {"codes": ..., "scale_inv": ...}; empty for a case to run
+
+    def widened(self):
+        """The input as float32, exactly."""
+        if self.dtype == "BF16":
+            return (self.input.astype(np.uint32) << 16).view(np.float32)
+        return self.input.astype(np.float32)
 
     @property
     def epsilon(self):
@@ -43,16 +49,17 @@ def options_of(recipe_id):
 
 
 def load_case(path):
-    """Reads a case file; what it may have recorded is left out."""
+    """Reads a case file, with what it may have recorded."""
     data = Path(path).read_bytes()
     size = struct.unpack("<Q", data[:8])[0]
     header = json.loads(data[8 : 8 + size])
-    metadata = header.pop("__metadata__", {})
-    entry = header["input"]
-    begin, end = (8 + size + offset for offset in entry["data_offsets"])
-    values = np.frombuffer(data[begin:end], TYPES[entry["dtype"]]).reshape(entry["shape"])
-    recipe_id = metadata["recipe_id"]
-    return Case(values, entry["dtype"], json.loads(metadata["recipe"]), options_of(recipe_id), metadata, Path(path).stem)
+    metadata = header.pop("__metadata__")
+    tensors = {}
+    for name, entry in header.items():
+        begin, end = (8 + size + offset for offset in entry["data_offsets"])
+        tensors[name] = np.frombuffer(data[begin:end], TYPES[entry["dtype"]]).reshape(entry["shape"])
+    recipe, options = json.loads(metadata["recipe"]), options_of(metadata["recipe_id"])
+    return Case(tensors.pop("input"), header["input"]["dtype"], recipe, options, metadata, tensors)
 
 
 def as_array(value):
@@ -65,16 +72,28 @@ def as_array(value):
     return (value.view(torch.uint8) if value.element_size() == 1 else value).numpy()
 
 
+def save_case(path, case, tensor):
+    """Writes a case like this one with another input, and without outputs."""
+    rows, cols = tensor.shape
+    geometry = json.dumps({"rows": rows, "cols": cols, "row_padding": 0, "misalignment": 0})
+    write(path, {"input": (case.dtype, tensor)}, {**case.metadata, "geometry": geometry, "subject": ""})
+
+
 def save_recording(path, case, outputs, subject, provenance, versions):
-    """Writes the case with what the subject made of it: {"codes": ..., "scale_inv": ...}. Whole or not at all."""
-    tensors = {"input": (case.dtype, np.ascontiguousarray(case.input))}
+    """Writes the case with what the subject made of it: {"codes": ..., "scale_inv": ...}."""
+    tensors = {"input": (case.dtype, case.input)}
     for name, value in outputs.items():
         array = as_array(value)
         if array.dtype not in NAMES:
             raise TypeError(f"'{name}' is {array.dtype}; codes must be bytes and scales float32")
         tensors[name] = (NAMES[array.dtype], array)
     own = {"subject": subject, "provenance": provenance, "versions": json.dumps(versions)}
-    header, at = {"__metadata__": {**case.metadata, **own}}, 0
+    write(path, tensors, {**case.metadata, **own})
+
+
+def write(path, tensors, metadata):
+    """A safetensors file of {name: (type, array)}, whole or not at all."""
+    header, at = {"__metadata__": metadata}, 0
     for name, (dtype, array) in tensors.items():
         header[name] = {"dtype": dtype, "shape": list(array.shape), "data_offsets": [at, at + array.nbytes]}
         at += array.nbytes
@@ -84,5 +103,5 @@ def save_recording(path, case, outputs, subject, provenance, versions):
     with partial.open("wb") as file:
         file.write(struct.pack("<Q", len(text)) + text)
         for _, array in tensors.values():
-            file.write(array.tobytes())
+            file.write(np.ascontiguousarray(array).tobytes())
     os.replace(partial, path)

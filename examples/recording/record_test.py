@@ -68,6 +68,27 @@ class Record(unittest.TestCase):
         self.assertEqual(code, 1, text)
         self.assertIn("scale = max * (1 / amax)", text)
 
+    def test_differences_are_counted_by_what_blocks_hold(self):
+        options = ("--cases", 30, "--max-elements", 4096)
+        self.export(ROWS, *options)
+        expected, small = self.folder / "expected", self.folder / "small"
+        self.run_command(QUANTCHECK, "export-cases", "--with-outputs", "--recipe", ROWS, *options, expected)
+        counts = {}
+        for function in ("block_1x128", "reciprocal_1x128"):
+            recordings, code, text = self.record(function)
+            self.assertEqual(code, 0, text)
+            command = (sys.executable, HERE / "differences.py", recordings, expected, "--smallest", small)
+            code, text = self.run_command(*command)
+            self.assertEqual(code, 0, text)
+            counts[function] = json.loads(text)
+        self.assertEqual(counts["block_1x128"]["differing_cases"], 0)
+        rows = counts["reciprocal_1x128"]["blocks"]
+        self.assertEqual(counts["block_1x128"]["cases"], counts["reciprocal_1x128"]["cases"])
+        wrong = {row["block"] for row in rows if row["differing_scales"]}
+        self.assertIn("finite elements of ordinary size", wrong)
+        self.assertLessEqual({row["block"] for row in rows if row["differing_codes"]}, wrong)
+        self.assertLessEqual({load_case(file).input.size for file in small.glob("*.safetensors")}, {2})
+
     def test_the_rules_of_transformers_weights(self):
         self.export("transformers.fp8_weight", "--cases", 20, "--max-elements", 32768)
         recordings, code, text = self.record("transformers_weight")

@@ -45,12 +45,19 @@ def eager(case):
 
 
 @functools.cache
-def compiled_quantizer():
-    """Compiled once for any number of blocks; falling back to eager would raise."""
+def compiled_quantizer(eager_division):
+    """Compiled for any number of blocks; falling back to eager would raise."""
     torch._dynamo.config.recompile_limit = 128
+    if eager_division:
+        torch._inductor.config.eager_numerics.division_rounding = True
     return torch.compile(quantize_blocks, fullgraph=True, dynamic=True)
 
 
 def compiled(case):
     """Fused by torch.compile with its defaults."""
-    return run(compiled_quantizer(), case)
+    return run(compiled_quantizer(False), case)
+
+
+def compiled_eager_division(case):
+    """Fused by torch.compile, told to divide as eager PyTorch does."""
+    return run(compiled_quantizer(True), case)

@@ -63,7 +63,7 @@ int export_cases_command(const GateOptions& options) {
     const std::vector<Selected> selected = selected_recipes(families, options.recipes);
     const CampaignOptions campaign = campaign_options(options, {});
     make_folder(options.folder);
-    ExportOptions how{options.folder, campaign.cases, options.seed, {}, versions()};
+    ExportOptions how{options.folder, campaign.cases, options.seed, {}, versions(), options.with_outputs};
     if (campaign.max_elements) how.limits.max_elements = *campaign.max_elements;
     for (const Selected& recipe : selected) {
         how.limits.epsilons = further_epsilons(*recipe.family, recipe.variants);

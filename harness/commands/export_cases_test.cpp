@@ -58,6 +58,15 @@ TEST_F(ExportCases, OneSeedGivesTheSameFilesAndAnotherGivesOthers) {
     EXPECT_NE(names("a"), names("c"));
 }
 
+TEST_F(ExportCases, OutputsAreTheReferences) {
+    auto arguments = kFew;
+    arguments.emplace_back("--with-outputs");
+    ASSERT_EQ(export_cases("cases", arguments).exit_code, kConformant);
+    const ProgramResult judged = testing::quantcheck({"judge", scratch_.file("cases")});
+    EXPECT_EQ(judged.exit_code, kConformant) << judged.out << judged.err;
+    EXPECT_NE(judged.out.find("reference"), std::string::npos);
+}
+
 TEST_F(ExportCases, RefusesWhatCannotBeJudged) {
     for (const auto& [recipe, sentence] : {std::pair{"te.mxfp8", "te.mxfp8 cannot be judged: "},
                                            std::pair{"te.float8_block_1x127", "matches no recipe"},

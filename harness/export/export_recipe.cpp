@@ -4,6 +4,7 @@
 #include "harness/campaign/conclude.hpp"
 #include "properties/situations/aim.hpp"
 #include "properties/sweep.hpp"
+#include "reference/quantize.hpp"
 
 namespace quantcheck {
 namespace {
@@ -21,6 +22,10 @@ class Exporter {
         saved.versions = options_.versions;
         situations_.look(saved.c, next_++);
         saved.c.plan.reset();  // its bytes say all that another language can use
+        if (options_.with_outputs) {
+            saved.recorded = quantize(saved.c.recipe, saved.c.view());
+            saved.subject = "reference";
+        }
         save_case(options_.folder, saved);
     }
 

@@ -18,6 +18,7 @@ struct ExportOptions {
     std::uint64_t seed = 1;
     PlanLimits limits;                            ///< of the tensors
     std::map<std::string, std::string> versions;  ///< written into every file
+    bool with_outputs = false;                    ///< what the reference makes of each case goes with it
 };
 
 /// How many case files were written of one recipe, and which situations they reach.
@@ -28,7 +29,7 @@ struct ExportedCases {
 
 /// Writes the cases that a gate would give a kernel which claims these variants of a recipe: the drawn ones,
 /// then those aimed at the situations that these do not reach. Files are as corpora/saved_case.hpp has them,
-/// without outputs. Throws HarnessFault when one cannot be written.
+/// without outputs unless they are asked for. Throws HarnessFault when one cannot be written.
 [[nodiscard]] ExportedCases export_recipe(const std::vector<Recipe>& variants, const ExportOptions& options);
 
 }  // namespace quantcheck

@@ -35,14 +35,17 @@ DevicesFound find_devices(const PluginLibrary& plugin) {
     if (device->count(&count) != QC_OK) return {{}, device->last_error()};
     if (count == 0) return {{}, "the driver lists no device"};
     DevicesFound found;
+    const auto version = [](std::int32_t number) {
+        return std::to_string(number / 1000) + "." + std::to_string(number % 1000 / 10);
+    };
     for (std::int32_t i = 0; i < count; ++i) {
         qc_device_info info{};
         info.struct_size = sizeof info;
         if (device->describe(i, &info) != QC_OK) return {{}, device->last_error()};
         found.devices.push_back(std::string(info.name) + " (sm_" + std::to_string(info.compute_major) +
                                 std::to_string(info.compute_minor) + ", " + info.uuid + ", driver for CUDA " +
-                                std::to_string(info.driver_version / 1000) + "." +
-                                std::to_string(info.driver_version % 1000 / 10) + ")");
+                                version(info.driver_version) + ", runtime of CUDA " +
+                                version(info.runtime_version) + ")");
     }
     return found;
 }

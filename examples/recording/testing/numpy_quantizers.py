@@ -5,13 +5,6 @@ LARGEST = {"E4M3": np.float32(448), "E5M2": np.float32(57344)}
 INPUT_MAX = {"F32": 0x7F7FFFFF, "BF16": 0x7F7F0000, "F16": 0x477FE000}
 
 
-def widened(case):
-    """The input as float32, exactly."""
-    if case.dtype == "BF16":
-        return (case.input.astype(np.uint32) << 16).view(np.float32)
-    return case.input.astype(np.float32)
-
-
 def code_values(code_format):
     """The values of codes 0, 1, ... up to the largest finite one, exact in float64."""
     bits, bias, count = (3, 7, 127) if code_format == "E4M3" else (2, 15, 124)
@@ -33,7 +26,7 @@ def cast(x, code_format):
 
 def blocks_of(case, rows, cols):
     """[block rows, rows, block cols, cols], filled up with zeros."""
-    x = widened(case)
+    x = case.widened()
     down, across = -(-x.shape[0] // rows), -(-x.shape[1] // cols)
     x = np.pad(x, ((0, down * rows - x.shape[0]), (0, across * cols - x.shape[1])))
     return x.reshape(down, rows, across, cols)
