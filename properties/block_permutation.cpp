@@ -1,3 +1,5 @@
+#include <utility>
+
 #include "properties/derived.hpp"
 #include "properties/findings.hpp"
 #include "properties/property_list.hpp"
@@ -19,12 +21,10 @@ Outcome check(Evaluation& evaluation) {
     if (auto outcome = unfit_for_costly_laws(c)) return *outcome;
     const Tile tile = tile_of(c);
     if (c.rows / tile.rows < 2 && c.cols / tile.cols < 2) return skipped("no two whole blocks to exchange");
-    const auto place = [&](Place p) {
-        return Place{mirrored(p.row, c.rows, tile.rows), mirrored(p.col, c.cols, tile.cols)};
-    };
-    const Case derived = moved(c, place);
+    Moves moves = moves_along_axes(c, mirrored);
+    const Case derived = moved(c, moves);
     Relation relation{c, derived, "does not move with its block"};
-    relation.place = place;
+    relation.moves = std::move(moves);
     return run_and_judge(evaluation, relation, "the tensor has no block");
 }
 

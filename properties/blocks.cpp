@@ -83,18 +83,6 @@ BlockFacts facts_of(const Case& c, const BlockExtent& extent) {
     return {widen(type, found.largest), found.any > type.infinity(), found.largest == type.infinity()};
 }
 
-std::uint32_t input_bits(const Case& c, std::int64_t row, std::int64_t col) {
-    const std::byte* tensor = c.data.data();
-    const auto index = static_cast<std::size_t>(row * c.cols + col);
-    std::uint32_t bits = 0;
-    if (c.dtype() == DType::f32) {
-        std::memcpy(&bits, tensor + index * 4, 4);
-    } else {
-        std::memcpy(&bits, tensor + index * 2, 2);
-    }
-    return bits;
-}
-
 std::uint32_t input_f32_bits(const Case& c, std::int64_t row, std::int64_t col) {
     const FloatLayout type = layout_of(c.dtype());
     const std::uint32_t bits = input_bits(c, row, col);
@@ -105,10 +93,6 @@ std::uint32_t scale_bits(const Outputs& outputs, Slot slot, std::int64_t index) 
     std::uint32_t bits = 0;
     std::memcpy(&bits, outputs[slot]->data() + static_cast<std::size_t>(index) * sizeof bits, sizeof bits);
     return bits;
-}
-
-std::uint32_t code_byte(const Outputs& outputs, Slot slot, std::int64_t index) {
-    return std::to_integer<std::uint32_t>((*outputs[slot])[static_cast<std::size_t>(index)]);
 }
 
 bool same_scales(const Block& block, const Outputs& a, const Outputs& b) {

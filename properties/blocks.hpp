@@ -1,5 +1,7 @@
 #pragma once
+#include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <optional>
 #include <span>
 
@@ -79,7 +81,16 @@ struct BlockFacts {
 [[nodiscard]] BlockFacts facts_of(const Case& c, const BlockExtent& extent);
 
 /// Bits of input element (row, col) in the input's type.
-[[nodiscard]] std::uint32_t input_bits(const Case& c, std::int64_t row, std::int64_t col);
+[[nodiscard]] inline std::uint32_t input_bits(const Case& c, std::int64_t row, std::int64_t col) {
+    const auto index = static_cast<std::size_t>(row * c.cols + col);
+    std::uint32_t bits = 0;
+    if (c.dtype() == DType::f32) {
+        std::memcpy(&bits, c.data.data() + index * 4, 4);
+    } else {
+        std::memcpy(&bits, c.data.data() + index * 2, 2);
+    }
+    return bits;
+}
 
 /// f32 bits of that element, converted exactly (a NaN becomes some NaN of its sign).
 [[nodiscard]] std::uint32_t input_f32_bits(const Case& c, std::int64_t row, std::int64_t col);
@@ -88,7 +99,9 @@ struct BlockFacts {
 [[nodiscard]] std::uint32_t scale_bits(const Outputs& outputs, Slot slot, std::int64_t index);
 
 /// Byte `index` of a code slot.
-[[nodiscard]] std::uint32_t code_byte(const Outputs& outputs, Slot slot, std::int64_t index);
+[[nodiscard]] inline std::uint32_t code_byte(const Outputs& outputs, Slot slot, std::int64_t index) {
+    return std::to_integer<std::uint32_t>((*outputs[slot])[static_cast<std::size_t>(index)]);
+}
 
 /// True if the scales of both outputs are the same bits in this block.
 [[nodiscard]] bool same_scales(const Block& block, const Outputs& a, const Outputs& b);

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <utility>
 
 #include "properties/derived.hpp"
 #include "properties/property_list.hpp"
@@ -21,13 +22,10 @@ std::int64_t mirrored(std::int64_t at, std::int64_t extent, std::int64_t tile) {
 Outcome check(Evaluation& evaluation) {
     const Case& c = evaluation.subject_case();
     if (auto outcome = unfit_for_costly_laws(c)) return *outcome;
-    const Tile tile = tile_of(c);
-    const auto place = [&](Place p) {
-        return Place{mirrored(p.row, c.rows, tile.rows), mirrored(p.col, c.cols, tile.cols)};
-    };
-    const Case derived = moved(c, place);
+    Moves moves = moves_along_axes(c, mirrored);
+    const Case derived = moved(c, moves);
     Relation relation{c, derived, "depends on the order of elements in its block"};
-    relation.place = place;
+    relation.moves = std::move(moves);
     return run_and_judge(evaluation, relation, "the tensor has no block");
 }
 

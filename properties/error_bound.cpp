@@ -1,3 +1,4 @@
+#include <array>
 #include <bit>
 #include <cmath>
 
@@ -20,17 +21,31 @@ double step_of(const NumberFormat& format, double value) {
     return std::ldexp(1.0, std::max(exponent, format.least_exponent()) - format.mantissa_bits);
 }
 
-/// True if the code and scale_inv stand for x. The product with the scale, the scale and scale_inv are each
-/// rounded once to f32: together less than a 2^-22 part of the value. All else here is exact in f64.
-bool within(const NumberFormat& format, double x, std::uint32_t code, double scale_inv) {
-    const double value = static_cast<double>(decode(format, code));
-    const double allowed =
-        step_of(format, value) / 2 + std::fabs(value) * 0x1p-22 + std::fabs(x / scale_inv) * 0x1p-22;
-    return std::fabs(x - value * scale_inv) <= allowed * scale_inv;  // false for NaN
+/// What a code stands for, and how far from it a value may have been.
+struct Meaning {
+    double value = 0, allowed = 0;
+};
+using Meanings = std::array<Meaning, 256>;
+
+/// The product with the scale, the scale and scale_inv are each rounded once to f32: together less than a
+/// 2^-22 part of the code's value and of the scaled element. All else here is exact in f64.
+Meanings meanings_of(const NumberFormat& format) {
+    Meanings meanings;
+    for (std::uint32_t code = 0; code < meanings.size(); ++code) {
+        const double value = static_cast<double>(decode(format, code));
+        meanings[code] = {value, step_of(format, value) / 2 + std::fabs(value) * 0x1p-22};
+    }
+    return meanings;
 }
 
-void judge(Judgement& judgement, const Case& c, const Block& block, const Outputs& outputs) {
-    const NumberFormat& format = *number_format(c.recipe.code.format);
+/// True if the code and scale_inv stand for x.
+bool within(const Meaning& code, double x, double scale_inv) {
+    const double allowed = code.allowed + std::fabs(x / scale_inv) * 0x1p-22;
+    return std::fabs(x - code.value * scale_inv) <= allowed * scale_inv;  // false for NaN
+}
+
+void judge(Judgement& judgement, const Case& c, const Meanings& meanings, const Block& block,
+           const Outputs& outputs) {
     const auto scale_inv = static_cast<double>(
         std::bit_cast<float>(scale_bits(outputs, block.scale_slots.back(), block.scale_index)));
     judgement.judged(block);
@@ -39,7 +54,7 @@ void judge(Judgement& judgement, const Case& c, const Block& block, const Output
             const double x = static_cast<double>(
                 std::bit_cast<float>(input_f32_bits(c, block.extent.row + r, block.extent.col + k)));
             const std::uint32_t code = code_byte(outputs, *block.code_slot, block.code_at(r, k));
-            if (std::isnan(x) || within(format, x, code, scale_inv)) continue;
+            if (std::isnan(x) || within(meanings[code], x, scale_inv)) continue;
             judgement.count_codes(1);
             if (!judgement.clean()) continue;
             Finding finding =
@@ -60,9 +75,10 @@ Outcome check(Evaluation& evaluation) {
     if (auto outcome = unfit_for_costly_laws(c)) return *outcome;
     const Run& run = evaluation.run_at(evaluation.epsilon());
     if (auto outcome = unusable(c, run)) return *outcome;
+    const Meanings meanings = meanings_of(*number_format(c.recipe.code.format));
     Judgement judgement;
     for_each_block(c, [&](const Block& block) {
-        if (judges(facts_of(c, block.extent))) judge(judgement, c, block, run.outputs);
+        if (judges(facts_of(c, block.extent))) judge(judgement, c, meanings, block, run.outputs);
     });
     return std::move(judgement).outcome("no block without Inf whose amax is at least 2^-100");
 }

@@ -21,10 +21,37 @@ std::optional<std::string_view> excluded(const Recipe& recipe, Operation op) {
 /// Position of a code among all by value: 0..254, the two zeros together.
 std::size_t rank(std::uint32_t code) { return (code & 0x80u) != 0 ? 127 - (code & 0x7Fu) : 127 + code; }
 
-/// The values that one code stands for in a block.
-struct Range {
-    float least = kInfinity, greatest = -kInfinity;
-    bool used = false;
+/// The values that each code stands for in a block, by rank. A small block uses few of the codes, so that
+/// those it does not use must cost nothing.
+class Ranges {
+ public:
+    void add(std::size_t rank, float x) {
+        std::uint64_t& word = used_[rank / 64];
+        const std::uint64_t bit = std::uint64_t{1} << rank % 64;
+        const bool first = (word & bit) == 0;
+        word |= bit;
+        least_[rank] = first ? x : std::min(least_[rank], x);
+        greatest_[rank] = first ? x : std::max(greatest_[rank], x);
+    }
+
+    /// The greatest value of all smaller codes, for each used one; true if all values are in order.
+    bool find_floors() {
+        bool ordered = true;
+        float below = -kInfinity;
+        for (std::size_t w = 0; w < used_.size(); ++w)
+            for (std::uint64_t left = used_[w]; left != 0; left &= left - 1) {
+                const std::size_t rank = w * 64 + static_cast<std::size_t>(std::countr_zero(left));
+                floors_[rank] = below;
+                ordered = ordered && least_[rank] >= below;
+                below = std::max(below, greatest_[rank]);
+            }
+        return ordered;
+    }
+    [[nodiscard]] float floor(std::size_t rank) const { return floors_[rank]; }
+
+ private:
+    std::array<std::uint64_t, 4> used_{};
+    std::array<float, 255> least_, greatest_, floors_;  // set where used
 };
 
 template <typename Visit>
@@ -40,22 +67,13 @@ void for_each_number(const Case& c, const Block& block, const Outputs& outputs, 
 void judge(Judgement& judgement, const Case& c, const Block& block, const Outputs& outputs) {
     judgement.judged(block);
     if (block.elements() < 2) return;  // nothing to be in order with
-    std::array<Range, 255> ranges;
+    Ranges ranges;
     for_each_number(c, block, outputs, [&](std::int64_t, std::int64_t, float x, std::uint32_t code) {
-        Range& range = ranges[rank(code)];
-        range = {std::min(range.least, x), std::max(range.greatest, x), true};
+        ranges.add(rank(code), x);
     });
-    float below = -kInfinity;  // the greatest value of all smaller codes
-    std::array<float, 255> floors{};
-    bool broken = false;
-    for (std::size_t i = 0; i < ranges.size(); ++i) {
-        floors[i] = below;
-        broken = broken || (ranges[i].used && ranges[i].least < below);
-        below = std::max(below, ranges[i].greatest);
-    }
-    if (!broken) return;
+    if (ranges.find_floors()) return;
     for_each_number(c, block, outputs, [&](std::int64_t r, std::int64_t k, float x, std::uint32_t code) {
-        if (x >= floors[rank(code)]) return;
+        if (x >= ranges.floor(rank(code))) return;
         judgement.count_codes(1);
         if (!judgement.clean()) return;
         Finding finding = block_finding(c, block, "a greater value of the block has a smaller code");

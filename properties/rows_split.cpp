@@ -1,3 +1,5 @@
+#include <utility>
+
 #include "properties/derived.hpp"
 #include "properties/findings.hpp"
 #include "properties/property_list.hpp"
@@ -16,19 +18,20 @@ Outcome check(Evaluation& evaluation) {
     if (auto outcome = unfit_for_costly_laws(c)) return *outcome;
     const Tile tile = tile_of(c);
     const bool amaxes = c.operation == Operation::scale_from_amax;
-    const Place first{amaxes ? 0 : cut(c.rows, tile.rows), amaxes ? cut(c.cols, tile.cols) : 0};
-    const Place size{c.rows - first.row, c.cols - first.col};
-    const bool whole = first.row == 0 && first.col == 0;
-    if (whole || size.row <= 0 || size.col <= 0) return skipped("too few rows to split between blocks");
-    Case derived = zeros_like(c, size.row, size.col);
-    for (std::int64_t r = 0; r < size.row; ++r)
-        for (std::int64_t k = 0; k < size.col; ++k)
-            set_input_bits(derived, r, k, input_bits(c, first.row + r, first.col + k));
+    const std::int64_t row = amaxes ? 0 : cut(c.rows, tile.rows), col = amaxes ? cut(c.cols, tile.cols) : 0;
+    const std::int64_t rows = c.rows - row, cols = c.cols - col;
+    const bool whole = row == 0 && col == 0;
+    if (whole || rows <= 0 || cols <= 0) return skipped("too few rows to split between blocks");
+    Case derived = zeros_like(c, rows, cols);
+    for (std::int64_t r = 0; r < rows; ++r)
+        for (std::int64_t k = 0; k < cols; ++k)
+            set_input_bits(derived, r, k, input_bits(c, row + r, col + k));
     Relation relation{c, derived, "depends on the rows above"};
-    relation.judges = [&](const Block& block) {
-        return block.extent.row >= first.row && block.extent.col >= first.col;
-    };
-    relation.place = [&](Place p) { return Place{p.row - first.row, p.col - first.col}; };
+    relation.judges = [&](const Block& block) { return block.extent.row >= row && block.extent.col >= col; };
+    Moves up;  // those of the elements above the cut, which no judged block has, are negative
+    for (std::int64_t r = 0; r < c.rows; ++r) up.rows.push_back(r - row);
+    for (std::int64_t k = 0; k < c.cols; ++k) up.cols.push_back(k - col);
+    relation.moves = std::move(up);
     return run_and_judge(evaluation, relation, "no block below the cut");
 }
 

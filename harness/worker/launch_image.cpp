@@ -13,6 +13,8 @@ namespace {
 // will meet.
 constexpr std::uint64_t kAlignment = 256;
 constexpr std::uint64_t kGuard = 512, kLastGuard = 16384;
+// The most that place() adds to a buffer.
+constexpr std::uint64_t kMostAround = 2 * kGuard + kAlignment + 2 * worker::kGuardPage;
 // Around outputs a byte that changes with the poison, so that no constant written there stays unseen in both
 // runs. Around the input a byte that reads as a huge finite number in f32, bf16 and f16 alike, so that
 // reading past the input moves an amax (a NaN would be dropped).
@@ -64,6 +66,11 @@ LaunchImage::LaunchImage(const Case& c, std::uint32_t kernel_index, std::byte po
     request_.reversed = poison == kPoisons[0] ? 0 : 1;  // a case's second run is a second order, for nothing
 
     const std::uint64_t element = size_of(c.dtype());
+    const auto shapes = slot_shapes(recipe, c.operation, c.rows, c.cols);
+    std::uint64_t most =
+        static_cast<std::uint64_t>(c.storage_elements()) * element + kMostAround + kLastGuard;
+    for (const auto& shape : shapes) most += shape ? shape->bytes() + kMostAround : 0;
+    bytes_.reserve(most);
     request_.input = place(static_cast<std::uint64_t>(c.storage_elements()) * element, kInputGuard);
     write_storage(c, bytes_.data() + request_.input.offset);
     if (surroundings_ == Surroundings::guarded_after) {  // here the input's pages hold nothing else
@@ -75,7 +82,6 @@ LaunchImage::LaunchImage(const Case& c, std::uint32_t kernel_index, std::byte po
     request_.input.bytes -= skipped;
 
     const std::byte output_guard = poison ^ std::byte{0x99};
-    const auto shapes = slot_shapes(recipe, c.operation, c.rows, c.cols);
     for (std::size_t i = 0; i < shapes.size(); ++i) {
         if (!shapes[i]) continue;
         request_.slots[i] = place(shapes[i]->bytes(), output_guard);
