@@ -185,9 +185,10 @@ void list_untaken(const std::vector<std::vector<std::size_t>>& taken, const std:
 void run_campaign(const std::vector<Target>& targets, const std::vector<CorpusCase>& corpus,
                   const CampaignOptions& options, Report& report) {
     CaseHistory history;
+    StageTotals stages;
     std::deque<TargetRun> runs;
     for (const Target& target : targets)
-        runs.emplace_back(target, static_cast<std::uint32_t>(runs.size()), options, history);
+        runs.emplace_back(target, static_cast<std::uint32_t>(runs.size()), options, history, stages);
     JobPool pool(options.jobs, options.worker);
     auto lap = [last = Clock::now()]() mutable {
         const auto now = Clock::now();
@@ -237,6 +238,7 @@ void run_campaign(const std::vector<Target>& targets, const std::vector<CorpusCa
             report_failures(runs[reported], runs[reported].cases(), {}, corpus, plain,
                             pool.workers(0).worker(*runs[reported].target().plugin), report);
     }
+    stages.report(report.seconds);
     if (interrupted())
         report.inconclusive.push_back("interrupted before all cases were judged" +
                                       std::string(options.journal ? "; --resume goes on from here" : ""));
