@@ -23,6 +23,12 @@ std::vector<WorkerAnswer> ask(Worker& worker, const std::vector<worker::Request>
     }
 }
 
+/// Slabs that follow one another in the shared region.
+template <std::size_t... I>
+std::array<LaunchSlab, sizeof...(I)> side_by_side(std::index_sequence<I...>) {
+    return {LaunchSlab(I * LaunchSlab::kBytes)...};
+}
+
 }  // namespace
 
 DeviceQueue::DeviceQueue(const std::filesystem::path& plugin, const WorkerOptions& options, Permits& permits)
@@ -30,7 +36,7 @@ DeviceQueue::DeviceQueue(const std::filesystem::path& plugin, const WorkerOption
       alone_(plugin, options),
       permits_(permits),
       region_(worker_.region(kRegionBytes)),
-      slabs_{LaunchSlab(0), LaunchSlab(LaunchSlab::kBytes), LaunchSlab(2 * LaunchSlab::kBytes)},
+      slabs_(side_by_side(std::make_index_sequence<kSlabs>())),
       server_([this] { serve(); }) {}
 
 DeviceQueue::~DeviceQueue() {
@@ -57,7 +63,8 @@ void DeviceQueue::serve() {
         most_ = bad ? std::max<std::size_t>(1, most_ / 2) : std::min(kMostTogether, most_ * 2);
         if (bad && answers.size() > 1) lookups_[s] = std::make_shared<SubmissionLookup>(answers.size());
         slabs_[s].answered(std::move(answers));
-        answered_[s].notify_all();
+        permits_.enqueue(waiters_[s]);
+        waiters_[s].clear();
     }
 }
 
@@ -78,17 +85,30 @@ void DeviceQueue::release(std::size_t slab) {
 
 Launched DeviceQueue::launch_together(const LaunchImage& image, std::shared_ptr<SubmissionLookup>& lookup) {
     std::unique_lock lock(mutex_);
-    room_.wait(lock, [&] { return open_ != kNone && slabs_[open_].takes(image, most_); });
+    while (!has_room(image)) {
+        lock.unlock();
+        {
+            const PermitLent lent(permits_);
+            std::unique_lock waiting(mutex_);
+            room_.wait(waiting, [&] { return has_room(image); });
+        }
+        lock.lock();  // another may have taken the room
+    }
     const std::size_t s = open_;
     LaunchSlab& slab = slabs_[s];
     const std::size_t i = slab.reserve(image, kRegionBytes);
     std::byte* bytes = region_ + slab.origin_of(i);
+    Permits::Waiter answered;
+    waiters_[s].push_back(&answered);
     lock.unlock();
     std::memcpy(bytes, image.bytes().data(), image.bytes().size());
     lock.lock();
     slab.written();
     if (slab.is_ready()) work_.notify_one();
-    answered_[s].wait(lock, [&] { return slab.is_answered(); });
+    lock.unlock();
+    permits_.release();
+    answered.wait();
+    // Nobody changes an answered slab before its last launch has left it.
     lookup = lookups_[s];
     return {slab.answer(i), bytes, slab.size() - 1,
             std::shared_ptr<const void>(this, [this, s](const void*) { release(s); })};
@@ -105,11 +125,11 @@ Launched DeviceQueue::launch_again(const LaunchImage& image, const Turn& turn, S
 
 Launched DeviceQueue::launch(const LaunchImage& image, const Turn& turn) {
     if (image.bytes().size() > LaunchSlab::kBytes) return launch_alone(image, turn);
-    const PermitLent lent(permits_);
     std::shared_ptr<SubmissionLookup> lookup;
     Launched together = launch_together(image, lookup);
     if (lookup == nullptr) return together;
 
+    const PermitLent lent(permits_);
     Launched alone = launch_again(image, turn, *lookup);
     if (alone.region != nullptr) {  // the worker is needed for the others before this one's bytes are read
         const auto copy =

@@ -4,6 +4,7 @@
 #include <memory>
 #include <mutex>
 #include <thread>
+#include <vector>
 
 #include "harness/worker/launch_slab.hpp"
 #include "harness/worker/lone_launcher.hpp"
@@ -26,17 +27,23 @@ class DeviceQueue final : public Launcher {
     [[nodiscard]] Launched launch_alone(const LaunchImage& image, const Turn& turn) override;
 
  private:
-    // One is filled, one is with the worker, one is read.
-    static constexpr std::size_t kSlabs = 3;
+    // One is filled, one is with the worker, the others are read.
+    static constexpr std::size_t kSlabs = 5;
     static constexpr std::uint64_t kRegionBytes = kSlabs * LaunchSlab::kBytes;
     static constexpr std::size_t kMostTogether = 512;
     static constexpr std::size_t kNone = kSlabs;
 
+    using Slabs = std::array<LaunchSlab, kSlabs>;
+
     void serve();
     void open_another();
     void release(std::size_t slab);
+    [[nodiscard]] bool has_room(const LaunchImage& image) const {
+        return open_ != kNone && slabs_[open_].takes(image, most_);
+    }
     /// Alone, what was in a submission that ended badly.
     [[nodiscard]] Launched launch_again(const LaunchImage& image, const Turn& turn, SubmissionLookup& lookup);
+    /// Gives the caller's permit back while it waits.
     [[nodiscard]] Launched launch_together(const LaunchImage& image,
                                            std::shared_ptr<SubmissionLookup>& lookup);
 
@@ -46,8 +53,8 @@ class DeviceQueue final : public Launcher {
     std::byte* region_;
     std::mutex mutex_;
     std::condition_variable room_, work_;
-    std::array<LaunchSlab, kSlabs> slabs_;
-    std::array<std::condition_variable, kSlabs> answered_;
+    Slabs slabs_;
+    std::array<std::vector<Permits::Waiter*>, kSlabs> waiters_;      ///< for the slab's answers
     std::array<std::shared_ptr<SubmissionLookup>, kSlabs> lookups_;  ///< of slabs that ended badly
     std::size_t open_ = 0;              ///< the slab that takes launches, or kNone
     std::size_t most_ = kMostTogether;  ///< launches of a submission: fewer after one that ended badly

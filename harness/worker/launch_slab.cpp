@@ -30,7 +30,8 @@ std::size_t LaunchSlab::reserve(const LaunchImage& image, std::uint64_t mapped_b
 
 const std::vector<worker::Request>& LaunchSlab::close() {
     closed_ = true;
-    for (worker::Request& request : requests_) request.more = &request != &requests_.back();
+    auto following = static_cast<std::uint32_t>(requests_.size());
+    for (worker::Request& request : requests_) request.following = --following;
     return requests_;
 }
 

@@ -50,7 +50,8 @@ struct Request {
     RequestKind kind = RequestKind::prepare;
     std::uint64_t ticket = 0;  ///< which the reply repeats
     bool launches = false;     ///< of prepare: launches will follow, so the device is made ready (seconds)
-    bool more = false;         ///< of launch: another request follows, to be launched together with this one
+    std::uint32_t following =
+        0;                     ///< of launch: requests sent after this one, to be launched together with it
     std::uint32_t kernel = 0;  ///< index in the plugin's table
     bool separate = false;     ///< of launch: each buffer in device memory of its own (separate_buffers.hpp)
     std::uint64_t origin = 0;  ///< of the launch's image in the shared region

@@ -1,5 +1,6 @@
 #include "harness/worker/worker.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <csignal>
@@ -82,6 +83,7 @@ void Worker::spawn() {
     ::setsockopt(ours.get(), SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
     ::setsockopt(ours.get(), SOL_SOCKET, SO_SNDTIMEO, &limit, sizeof limit);
     control_ = std::move(ours);
+    inbox_size_ = inbox_read_ = 0;
     stderr_ = std::move(read_end);
     stderr_tail_.clear();
     sanitizer_log_ = {};
@@ -235,8 +237,28 @@ void Worker::hear_sanitizer(std::vector<WorkerAnswer>& answers) {
     stop();
 }
 
+bool Worker::receive(void* data, std::size_t bytes) {
+    auto* at = static_cast<char*>(data);
+    while (bytes > 0) {
+        if (inbox_read_ == inbox_size_) {
+            inbox_size_ = inbox_read_ = 0;
+            ssize_t n = 0;
+            do n = ::recv(control_.get(), inbox_.data(), inbox_.size(), 0);
+            while (n < 0 && errno == EINTR);
+            if (n <= 0) return false;
+            inbox_size_ = static_cast<std::size_t>(n);
+        }
+        const std::size_t n = std::min(bytes, inbox_size_ - inbox_read_);
+        std::memcpy(at, inbox_.data() + inbox_read_, n);
+        inbox_read_ += n;
+        at += n;
+        bytes -= n;
+    }
+    return true;
+}
+
 WorkerAnswer Worker::read_reply(Clock::time_point deadline, std::chrono::milliseconds limit) {
-    for (;;) {
+    while (inbox_read_ == inbox_size_) {
         const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now()).count();
         std::array<pollfd, 2> fds = {{{control_.get(), POLLIN, 0}, {stderr_.get(), POLLIN, 0}}};
         const int ready = left > 0 ? ::poll(fds.data(), fds.size(), static_cast<int>(left)) : 0;
@@ -247,29 +269,28 @@ WorkerAnswer Worker::read_reply(Clock::time_point deadline, std::chrono::millise
                 {Ended::timed_out, {}, "did not return within " + std::to_string(limit.count()) + " ms"});
         }
         if (fds[1].revents != 0) drain_stderr();
-        if (fds[0].revents == 0) continue;
-        WorkerAnswer answer;
-        if (!read_all(control_.get(), &answer.reply, sizeof answer.reply)) return lost();
-        constexpr std::uint64_t kMostText =
-            16U << 20;  // a worker that was taken over must not exhaust our memory
-        if (answer.reply.text_bytes > kMostText) {
-            stop();
-            return with_stderr({Ended::died, {}, "sent a reply of impossible size"});
-        }
-        if (answer.reply.ticket !=
-            ticket_) {  // made up by a kernel; the worker's own would answer the next request
-            stop();
-            return with_stderr({Ended::died, {}, "sent a reply that answers no request"});
-        }
-        answer.text.resize(answer.reply.text_bytes);
-        if (!read_all(control_.get(), answer.text.data(), answer.text.size())) return lost();
-        if (answer.reply.status == worker::kHarnessStatus) {
-            answer.kind = Ended::failed;
-            stop();
-        }
-        if (answer.reply.status == worker::kCheckStatus) answer.text = places_.resolved(answer.text);
-        return answer;
+        if (fds[0].revents != 0) break;
     }
+    WorkerAnswer answer;
+    if (!receive(&answer.reply, sizeof answer.reply)) return lost();
+    // A worker that was taken over must not exhaust our memory.
+    constexpr std::uint64_t kMostText = 16U << 20;
+    if (answer.reply.text_bytes > kMostText) {
+        stop();
+        return with_stderr({Ended::died, {}, "sent a reply of impossible size"});
+    }
+    if (answer.reply.ticket != ticket_) {  // made up by a kernel
+        stop();
+        return with_stderr({Ended::died, {}, "sent a reply that answers no request"});
+    }
+    answer.text.resize(answer.reply.text_bytes);
+    if (!receive(answer.text.data(), answer.text.size())) return lost();
+    if (answer.reply.status == worker::kHarnessStatus) {
+        answer.kind = Ended::failed;
+        stop();
+    }
+    if (answer.reply.status == worker::kCheckStatus) answer.text = places_.resolved(answer.text);
+    return answer;
 }
 
 }  // namespace quantcheck

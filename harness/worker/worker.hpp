@@ -1,4 +1,5 @@
 #pragma once
+#include <array>
 #include <chrono>
 #include <filesystem>
 #include <span>
@@ -63,6 +64,8 @@ class Worker final : public Launcher {
     /// Reads one reply, or says how the worker ended.
     [[nodiscard]] WorkerAnswer read_reply(std::chrono::steady_clock::time_point deadline,
                                           std::chrono::milliseconds limit);
+    /// Reads from what has arrived, and waits for more where that is not enough.
+    [[nodiscard]] bool receive(void* data, std::size_t bytes);
     /// Waits for the process and says how it ended: "ended by signal 11 (Segmentation fault)".
     [[nodiscard]] WorkerAnswer reap();
     void drain_stderr();
@@ -75,6 +78,9 @@ class Worker final : public Launcher {
     WorkerOptions options_;
     SharedRegion region_;
     FileDescriptor control_, stderr_;
+    // Arrived and not yet read: the replies to launches made together come at once.
+    std::array<char, 16384> inbox_;
+    std::size_t inbox_size_ = 0, inbox_read_ = 0;
     std::string stderr_tail_;
     SanitizerLog sanitizer_log_;
     SourcePlaces places_;

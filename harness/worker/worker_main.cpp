@@ -33,10 +33,30 @@ using worker::Reply;
 using worker::Request;
 using worker::RequestKind;
 
-bool send_reply(Reply reply, const std::string& text) {
+void add_reply(std::string& replies, Reply reply, const std::string& text) {
     reply.text_bytes = text.size();
-    return write_all(worker::kControlFd, &reply, sizeof reply) &&
-           write_all(worker::kControlFd, text.data(), text.size());
+    replies.append(reinterpret_cast<const char*>(&reply), sizeof reply).append(text);
+}
+
+bool send(const std::string& replies) {
+    return write_all(worker::kControlFd, replies.data(), replies.size());
+}
+
+bool send_reply(const Reply& reply, const std::string& text) {
+    std::string replies;
+    add_reply(replies, reply, text);
+    return send(replies);
+}
+
+/// The next request and those that go with it; none when the gate's end of the socket is closed.
+std::vector<Request> receive_requests() {
+    linger(worker::kControlFd);
+    std::vector<Request> requests(1);
+    if (!read_all(worker::kControlFd, requests.data(), sizeof(Request))) return {};
+    const std::size_t following = requests.front().following;
+    requests.resize(1 + following);
+    if (!read_all(worker::kControlFd, requests.data() + 1, following * sizeof(Request))) return {};
+    return requests;
 }
 
 // No worker outlives its gate, not even one whose kernel never returns: this thread ends the process when the
@@ -153,12 +173,20 @@ class Server {
         std::byte* base = map_pinned(requests.front().mapped_bytes);
         const auto answers = mirror_->launch(plugin_.table(), requests, base);
         const auto change = change_left_by_any();
-        return std::all_of(answers.begin(), answers.end(),
-                           [&](const worker::Answer& answer) { return answer_launch(answer, change); });
+        std::string replies;
+        for (const worker::Answer& answer : answers) add_answer(replies, answer, change);
+        return send(replies);
     }
 
-    bool answer_launch(const worker::Answer& answer, const std::optional<std::string>& change) {
-        return send_reply({answer.status, change ? 1U : 0U, 0, ticket_}, change ? *change : answer.message);
+    bool answer_launch(const worker::Answer& answer, const std::optional<std::string>& change) const {
+        std::string reply;
+        add_answer(reply, answer, change);
+        return send(reply);
+    }
+
+    void add_answer(std::string& replies, const worker::Answer& answer,
+                    const std::optional<std::string>& change) const {
+        add_reply(replies, {answer.status, change ? 1U : 0U, 0, ticket_}, change ? *change : answer.message);
     }
 
     std::byte* map_pinned(std::uint64_t bytes) {
@@ -211,19 +239,18 @@ int worker_main(const std::string& plugin_path, std::uint64_t memory_limit, int 
     } catch (const std::exception& error) {
         load_error = error.what();
     }
-    Request request;
+    std::uint64_t ticket = 0;
     try {
-        std::vector<Request> together;
-        while (linger(worker::kControlFd), read_all(worker::kControlFd, &request, sizeof request)) {
-            together.push_back(request);
-            if (request.more) continue;
+        for (;;) {
+            const std::vector<Request> requests = receive_requests();
+            if (requests.empty()) break;
+            ticket = requests.front().ticket;
             const bool sent =
-                server ? server->serve(together) : send_reply({QC_ERROR, 0, 0, request.ticket}, load_error);
+                server ? server->serve(requests) : send_reply({QC_ERROR, 0, 0, ticket}, load_error);
             if (!sent) break;
-            together.clear();
         }
     } catch (const std::exception& fault) {
-        static_cast<void>(send_reply({worker::kHarnessStatus, 0, 0, request.ticket}, fault.what()));
+        static_cast<void>(send_reply({worker::kHarnessStatus, 0, 0, ticket}, fault.what()));
     }
     return 0;
 }
