@@ -6,7 +6,7 @@
 namespace quantcheck {
 namespace {
 
-constexpr std::int64_t kTileElements = 1 << 22;
+constexpr std::int64_t kTileElements = 1 << 21;
 
 // Sides that are multiples of their block: the first, along which codes are stored one after the other, all
 // of its extent where that fits beside a second of some width, which the reference is slow without.
