@@ -4,7 +4,8 @@ compute-sanitizer. Writes each step's report and output below a folder and print
 
     gpu_evidence.py QUANTCHECK REPORTS [--only NAME]...
 
-Exit code: the worst of all steps (1 nonconformant, 4 the harness failed, 2 usage, 3 inconclusive, 0 all as expected)."""
+Exit code: the worst of all steps (1 nonconformant, 4 the harness failed, 2 usage, 3 inconclusive, 0 all as expected). Of the
+step that runs a mutant a failure is expected."""
 import argparse
 import json
 import subprocess
@@ -16,10 +17,11 @@ BLOCKS = ("cuda.block_1x128", "cuda.block_128x128")
 TOOLS = ("memcheck", "racecheck", "initcheck", "synccheck")
 WORST_FIRST = (1, 4, 2, 3, 0)
 WORDS = {0: "as expected", 1: "NONCONFORMANT", 2: "USAGE", 3: "INCONCLUSIVE", 4: "HARNESS FAULT"}
+FINDS = "finds-"  # how a step is named whose kernel must fail
 
 
-def steps():
-    """Name and arguments of each step."""
+def steps(lib):
+    """Name and arguments of each step; `lib` is the folder of the plugins."""
     yield "gate", ["gate"]
     for kernel in BLOCKS:
         name = kernel.removeprefix("cuda.")
@@ -31,6 +33,8 @@ def steps():
             yield f"prove-cast-{name}-{code}", ["prove", "cast", "--kernel", kernel, "--format", code]
     yield "prove-scale-f32", ["prove", "scale", "--kernel", "cuda.scale"]
     yield "huge", ["huge", "--kernel", "cuda.*"]
+    yield FINDS + "index-32bit", ["huge", "--plugin", str(lib / "quantcheck_cuda_mutants.so"), "--kernel",
+                                  "cuda_mutant.index_32bit", "--shape", "65537x32897"]
     for tool in TOOLS:
         yield tool, ["gate", "--kernel", "cuda.*", "--cases", "60", "--time-limit", "60", "--sanitizer", tool]
     yield "selftest", ["selftest"]
@@ -46,6 +50,8 @@ def run(quantcheck, name, arguments, folder):
         code = subprocess.run(command, stdout=out, stderr=subprocess.STDOUT, check=False).returncode
     seconds = time.monotonic() - start
     code = code if code in WORDS else 4  # ended by a signal
+    if name.startswith(FINDS) and code in (0, 1):
+        code = 1 - code
     print(f"{name:28} {WORDS[code]:13} {seconds:7.1f} s   {report if report.exists() else text}", flush=True)
     return {"name": name, "command": command, "exit_code": code, "seconds": round(seconds, 1)}
 
@@ -58,7 +64,8 @@ def main():
     options = parser.parse_args()
     options.reports.mkdir(parents=True, exist_ok=True)
     start = time.monotonic()
-    done = [run(options.quantcheck, name, arguments, options.reports) for name, arguments in steps()
+    lib = Path(options.quantcheck).resolve().parent.parent / "lib"
+    done = [run(options.quantcheck, name, arguments, options.reports) for name, arguments in steps(lib)
             if not options.only or any(name.startswith(only) for only in options.only)]
     if not done:
         print(f"no step begins with {' or '.join(options.only)}", file=sys.stderr)

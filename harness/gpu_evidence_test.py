@@ -8,6 +8,7 @@ import unittest
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
+FOUND = {"index_32bit": 1}  # the mutant that has to be found
 
 
 class GpuEvidence(unittest.TestCase):
@@ -27,8 +28,8 @@ class GpuEvidence(unittest.TestCase):
                               capture_output=True, text=True, check=False)
 
     def test_all_steps_as_expected(self):
-        result = self.run_steps({})
-        self.assertEqual(result.returncode, 0, result.stderr)
+        result = self.run_steps(FOUND)
+        self.assertEqual(result.returncode, 0, result.stdout)
         commands = (self.folder / "log").read_text().splitlines()
         for words in ("gate --report", "prove scale --kernel cuda.scale", "prove pairs --kernel cuda.block_128x128",
                       "prove cast --kernel cuda.block_1x128 --format E5M2", "huge --kernel cuda.*", "selftest",
@@ -41,8 +42,12 @@ class GpuEvidence(unittest.TestCase):
     def test_the_worst_step_decides(self):
         for codes, worst in (({"huge": 3}, 3), ({"huge": 3, "racecheck": 4}, 4), ({"huge": 4, "prove cast": 1}, 1),
                              ({"selftest": 139}, 4)):
-            result = self.run_steps(codes)
+            result = self.run_steps({**codes, **FOUND})
             self.assertEqual(result.returncode, worst, result.stdout)
+
+    def test_a_mutant_that_passes_is_a_failure(self):
+        self.assertEqual(self.run_steps({}, "finds-").returncode, 1)
+        self.assertEqual(self.run_steps({"index_32bit": 3}, "finds-").returncode, 3)
 
     def test_steps_by_name(self):
         self.assertIn("2 steps", self.run_steps({}, "huge", "memcheck").stdout)

@@ -21,7 +21,8 @@ bool contains(std::string_view text, std::string_view part) {
 // What the tool says of itself and not of a kernel.
 bool is_remark(std::string_view line) {
     return line.empty() || line.starts_with("COMPUTE-SANITIZER") || contains(line, "SUMMARY:") ||
-           line.starts_with("Program hit") || line.starts_with("Saved") || line.starts_with("Host Frame");
+           line.starts_with("Program hit") || contains(line, "terminate successfully") ||
+           line.starts_with("Saved") || line.starts_with("Host Frame");
 }
 
 bool is_refusal(std::string_view line) {
@@ -52,7 +53,16 @@ std::vector<std::filesystem::path> places() {
 std::vector<std::string> Sanitizer::arguments() const {
     // A worker is replaced after the first fault, so few are printed; refusals of the runtime are answered by
     // whoever called it.
-    return {"--tool", tool, "--print-limit", "5", "--show-backtrace", "no", "--report-api-errors", "no"};
+    return {"--tool",
+            tool,
+            "--print-limit",
+            "5",
+            "--show-backtrace",
+            "no",
+            "--report-api-errors",
+            "no",
+            "--check-exit-code",
+            "no"};
 }
 
 Sanitizer find_sanitizer(const std::string& tool) {
