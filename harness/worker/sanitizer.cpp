@@ -26,10 +26,16 @@ bool is_remark(std::string_view line) {
 }
 
 bool is_refusal(std::string_view line) {
-    constexpr std::array<std::string_view, 7> words = {
-        "not supported", "Internal",  "Unable to",           "terminated before first instrumented API call",
-        "Failed to",     "injection", "Error: No attachable"};
-    return std::ranges::any_of(words, [&](std::string_view w) { return contains(line, w); });
+    constexpr std::string_view kError = "Error: ";
+    if (line.starts_with(kError)) line.remove_prefix(kError.size());
+    constexpr std::array<std::string_view, 6> starts = {
+        "Device not supported",
+        "Internal Sanitizer Error",
+        "Unable to",
+        "Failed to",
+        "No attachable process",
+        "Target application terminated before first instrumented API call"};
+    return std::ranges::any_of(starts, [&](std::string_view start) { return line.starts_with(start); });
 }
 
 bool is_program(const std::filesystem::path& path) { return ::access(path.c_str(), X_OK) == 0; }
