@@ -8,18 +8,17 @@ namespace quantcheck_kernels {
 /// 8 words) than a reduction for each word (40).
 template <class Element, int kDistance = kLanes / 2, int N>
 __device__ std::uint32_t max_across_lanes(const std::uint32_t (&words)[N]) {
-    constexpr unsigned kAll = 0xFFFFFFFFU;
     constexpr int kLeft = N > 1 ? N / 2 : 1;
     std::uint32_t left[kLeft];
     if constexpr (N == 1) {
-        left[0] = Element::max_magnitude(words[0], __shfl_xor_sync(kAll, words[0], kDistance));
+        left[0] = Element::max_magnitude(words[0], __shfl_xor_sync(kAllLanes, words[0], kDistance));
     } else {
         const bool upper = lane_id() / kDistance % 2 != 0;
 #pragma unroll
         for (int i = 0; i < kLeft; ++i) {
             const std::uint32_t given = upper ? words[i] : words[kLeft + i];
             const std::uint32_t kept = upper ? words[kLeft + i] : words[i];
-            left[i] = Element::max_magnitude(kept, __shfl_xor_sync(kAll, given, kDistance));
+            left[i] = Element::max_magnitude(kept, __shfl_xor_sync(kAllLanes, given, kDistance));
         }
     }
     if constexpr (kDistance == 1)

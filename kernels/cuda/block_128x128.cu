@@ -11,6 +11,7 @@ namespace {
 template <class Element, __nv_fp8_interpretation_t kFormat>
 __global__ void __launch_bounds__(kThreads, Element::kBlocksPerSm) quantize_tiles(Job<Element> job) {
     __shared__ Lines lines;
+    __shared__ Ends ends;
     __shared__ float warp_amaxes[kWarps];
 
     const Tile tile = job.input.tile();
@@ -34,8 +35,9 @@ __global__ void __launch_bounds__(kThreads, Element::kBlocksPerSm) quantize_tile
 
     x.forget_values();
     const RowCodes codes = quantize_rows<kFormat>(x, [&](int, int) { return scale.applied; });
-    if (job.rowwise.codes != nullptr) write_rows(codes, tile, job.rowwise, lines);
-    if (job.columnwise.codes != nullptr) write_transposed(transposed(codes), tile, job.columnwise, lines);
+    if (job.rowwise.codes != nullptr) write_rows(codes, tile, job.rowwise, ends);
+    if (job.columnwise.codes != nullptr)
+        write_transposed(transposed(codes), tile, job.columnwise, lines, ends);
 }
 
 }  // namespace

@@ -35,6 +35,7 @@ __device__ void derive_scales(const Job<Element>& job, const Tile& tile, const f
 template <class Element, __nv_fp8_interpretation_t kFormat>
 __global__ void __launch_bounds__(kThreads, Element::kBlocksPerSm) quantize_lines_of_128(Job<Element> job) {
     __shared__ Lines lines;
+    __shared__ Ends ends;
     alignas(16) __shared__ float warp_amax[kWarps][kBlock];
     __shared__ float row_amax[kBlock];
     alignas(16) __shared__ float row_scale[kBlock], col_scale[kBlock];
@@ -49,16 +50,16 @@ __global__ void __launch_bounds__(kThreads, Element::kBlocksPerSm) quantize_line
 
     if (job.rowwise.codes != nullptr) {
         const auto scale = [&](int row, int) { return row_scale[warp_id() * kRows + row]; };
-        write_rows(quantize_rows<kFormat>(x, scale), tile, job.rowwise, lines);
+        write_rows(quantize_rows<kFormat>(x, scale), tile, job.rowwise, ends);
     }
     if (job.columnwise.codes == nullptr) return;
     x.forget_values();
     const auto scale = [&](int col) { return col_scale[lane_id() * kCols + col]; };
     if (job.columnwise.code_row == 1)
-        write_transposed(quantize_columns<kFormat>(x, scale), tile, job.columnwise, lines);
+        write_transposed(quantize_columns<kFormat>(x, scale), tile, job.columnwise, lines, ends);
     else
         write_rows(quantize_rows<kFormat>(x, [&](int, int col) { return scale(col); }), tile, job.columnwise,
-                   lines);
+                   ends);
 }
 
 }  // namespace

@@ -11,6 +11,7 @@ namespace quantcheck_kernels {
 // neighbours, a thread's codes of a column are 16 bytes and those of a row a word.
 
 constexpr int kLanes = 32;
+constexpr unsigned kAllLanes = 0xFFFFFFFFU;  ///< mask of warp operations
 constexpr int kWarps = 8;
 constexpr int kThreads = kWarps * kLanes;
 constexpr int kRows = kBlock / kWarps;  ///< of a thread
