@@ -12,6 +12,8 @@ namespace quantcheck::worker {
 struct Answer {
     std::int32_t status = 0;  ///< a qc_status
     std::string message;      ///< the kernel's own words
+    float copy_ms = 0,
+          kernel_ms = 0;  ///< its share of what the device took for a submission; 0: not measured
 };
 
 /// Calls the kernel once with pointers into memory that mirrors the shared region from `base` on (host memory
