@@ -35,6 +35,8 @@ bool PluginInfo::is_emulated() const {
 }
 
 std::optional<std::string> PluginInfo::cannot_run(const KernelInfo& kernel) const {
+    if (cuda_alone && kernel.space != QC_CUDA)
+        return kernel.name + ": it is no CUDA kernel, and --sanitizer looks at no other";
     if (kernel.space != QC_CUDA || !devices.empty()) return std::nullopt;
     return kernel.name + ": it needs a CUDA device and this machine has none" +
            (no_device.empty() ? "" : " (" + no_device + ")");

@@ -53,6 +53,7 @@ struct PluginInfo {
     std::string no_device;               ///< why there is none, in CUDA's words
     bool instrumented = false;           ///< its emulated kernels were compiled with access hooks
     bool builtin = false;                ///< shipped with quantcheck, not named by --plugin
+    bool cuda_alone = false;             ///< asked for CUDA kernels only (--sanitizer): no other is run
     std::string warning;                 ///< what loading it did to the process, empty if nothing
     std::vector<KernelInfo> kernels;
 

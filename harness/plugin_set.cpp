@@ -40,6 +40,7 @@ Worker& WorkerPool::worker(const PluginInfo& plugin) {
     if (slot) return *slot;
     WorkerOptions options = options_;
     if (!plugin.devices.empty()) options.device = plugin.devices.begin()->first;
+    if (plugin.devices.empty()) options.sanitizer.reset();
     slot = std::make_unique<Worker>(plugin.path, options);
     return *slot;
 }
