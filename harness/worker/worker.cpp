@@ -215,6 +215,26 @@ std::vector<WorkerAnswer> Worker::exchange(std::span<const worker::Request> requ
     return answers;
 }
 
+bool Worker::receive(void* data, std::size_t bytes) {
+    auto* at = static_cast<char*>(data);
+    while (bytes > 0) {
+        if (inbox_read_ == inbox_size_) {
+            inbox_size_ = inbox_read_ = 0;
+            ssize_t n = 0;
+            do n = ::recv(control_.get(), inbox_.data(), inbox_.size(), 0);
+            while (n < 0 && errno == EINTR);
+            if (n <= 0) return false;
+            inbox_size_ = static_cast<std::size_t>(n);
+        }
+        const std::size_t n = std::min(bytes, inbox_size_ - inbox_read_);
+        std::memcpy(at, inbox_.data() + inbox_read_, n);
+        inbox_read_ += n;
+        at += n;
+        bytes -= n;
+    }
+    return true;
+}
+
 void Worker::hear_sanitizer(std::vector<WorkerAnswer>& answers) {
     // The tool writes before the launch's synchronisation returns; the pipe may be a little behind.
     pollfd output{stderr_.get(), POLLIN, 0};
@@ -235,26 +255,6 @@ void Worker::hear_sanitizer(std::vector<WorkerAnswer>& answers) {
     }
     answers.assign(answers.size(), answer);
     stop();
-}
-
-bool Worker::receive(void* data, std::size_t bytes) {
-    auto* at = static_cast<char*>(data);
-    while (bytes > 0) {
-        if (inbox_read_ == inbox_size_) {
-            inbox_size_ = inbox_read_ = 0;
-            ssize_t n = 0;
-            do n = ::recv(control_.get(), inbox_.data(), inbox_.size(), 0);
-            while (n < 0 && errno == EINTR);
-            if (n <= 0) return false;
-            inbox_size_ = static_cast<std::size_t>(n);
-        }
-        const std::size_t n = std::min(bytes, inbox_size_ - inbox_read_);
-        std::memcpy(at, inbox_.data() + inbox_read_, n);
-        inbox_read_ += n;
-        at += n;
-        bytes -= n;
-    }
-    return true;
 }
 
 WorkerAnswer Worker::read_reply(Clock::time_point deadline, std::chrono::milliseconds limit) {
