@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "properties/case.hpp"
@@ -63,7 +64,9 @@ struct PluginInfo {
 };
 
 [[nodiscard]] nlohmann::json to_json(const PluginInfo& plugin);
-[[nodiscard]] PluginInfo plugin_info_from_json(const nlohmann::json& document);
+/// Reads what to_json wrote. A worker runs the plugin's code, so its answer may be anything: whatever is wrong with
+/// it is an InputError.
+[[nodiscard]] PluginInfo plugin_info_from_text(std::string_view text);
 
 /// The ABI's words for a recipe's axes.
 [[nodiscard]] std::uint32_t abi_dtype(DType dtype);
