@@ -11,6 +11,7 @@
 #include "harness/export_cli.hpp"
 #include "harness/gate_cli.hpp"
 #include "harness/prove_cli.hpp"
+#include "harness/record_cli.hpp"
 #include "harness/version.hpp"
 #include "harness/worker/worker_main.hpp"
 #include "reference/error.hpp"
@@ -104,6 +105,7 @@ int run(int argc, char** argv) {
     quantcheck::add_replay(app, options, status);
     quantcheck::add_judge(app, options, status);
     quantcheck::add_export_cases(app, options, status);
+    quantcheck::add_record(app, options, status);
     quantcheck::add_prove(app, prove_options, status);
     add_list(app, options, what, status);
     add_show(app, id, status);
