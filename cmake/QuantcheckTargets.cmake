@@ -30,9 +30,6 @@ if(QUANTCHECK_SANITIZE)
   target_link_options(quantcheck_flags INTERFACE -fsanitize=address,undefined)
   target_compile_definitions(quantcheck_flags INTERFACE QUANTCHECK_SANITIZED=1)
 endif()
-if(QUANTCHECK_FUZZ)
-  target_compile_options(quantcheck_flags INTERFACE -fsanitize=fuzzer-no-link)
-endif()
 
 # quantcheck_library(NAME SOURCES ... LINKS ...): a static library of one layer.
 function(quantcheck_library name)
@@ -52,17 +49,6 @@ function(quantcheck_plugin name)
   if(QUANTCHECK_SANITIZE)
     target_compile_options(${name} PRIVATE $<$<COMPILE_LANGUAGE:CXX>:-fsanitize=address,undefined>)
   endif()
-endfunction()
-
-# quantcheck_fuzzer(NAME SOURCES ... LINKS ...): one libFuzzer program; only with QUANTCHECK_FUZZ.
-function(quantcheck_fuzzer name)
-  if(NOT QUANTCHECK_FUZZ)
-    return()
-  endif()
-  cmake_parse_arguments(ARG "" "" "SOURCES;LINKS" ${ARGN})
-  add_executable(${name} ${ARG_SOURCES})
-  target_link_libraries(${name} PRIVATE ${ARG_LINKS} quantcheck_flags)
-  target_link_options(${name} PRIVATE -fsanitize=fuzzer)
 endfunction()
 
 # Recorded outputs of real kernels, too large for this repository; tests that need them skip without them.

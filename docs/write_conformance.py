@@ -129,8 +129,9 @@ def outcome(report):
 def overview(reports):
     rows = []
     for name, report in reports:
-        amount = ", ".join(f"{sum(r['cases'] for r in rs):,} cases" for rs in [results(report)] if rs) or ", ".join(
-            f"{part['checked']:,} values" for _, proof in proofs(report) for part in proof["parts"][-1:])
+        cases = sum(result["cases"] for result in results(report))
+        values = sum(proof["parts"][-1]["checked"] for _, proof in proofs(report))
+        amount = f"{cases:,} cases" if cases else f"{values:,} values"
         made = report["made"]
         rows.append((f"[{report['title']}](../reports/published/{name}.md)", amount,
                      f"{made.get('device', made['host'])}, {made['date']}", outcome(report)))

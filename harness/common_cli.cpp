@@ -56,6 +56,14 @@ void add_checks(CLI::App& command, GateOptions& options) {
         ->default_str("fast");
 }
 
+void add_sanitizer(CLI::App& command, GateOptions& options) {
+    command
+        .add_option("--sanitizer", options.sanitizer,
+                    "Run CUDA kernels under this tool of compute-sanitizer, and judge no others: memcheck, "
+                    "racecheck, initcheck or synccheck")
+        ->check(CLI::IsMember({"memcheck", "racecheck", "initcheck", "synccheck"}));
+}
+
 void add_judging_options(CLI::App& command, GateOptions& options) {
     command
         .add_option("--property", options.properties,

@@ -19,6 +19,8 @@ inline constexpr const char* kExitCodes =
 void add_kernel_options(CLI::App& command, GateOptions& options);
 /// --checks
 void add_checks(CLI::App& command, GateOptions& options);
+/// --sanitizer
+void add_sanitizer(CLI::App& command, GateOptions& options);
 /// --property, --report, --junit, --waivers
 void add_judging_options(CLI::App& command, GateOptions& options);
 /// --recipe, --recipe-file

@@ -25,6 +25,7 @@ void add_gate(CLI::App& app, GateOptions& options, int& status) {
     gate->add_option("--save-failures", options.save_failures, "Folder for failing cases")
         ->capture_default_str();
     add_checks(*gate, options);
+    add_sanitizer(*gate, options);
     gate->add_option("--resume", options.resume,
                      "Keep a journal in this file, and go on from it if a run that was killed left it");
     add_jobs(*gate, options);
@@ -47,6 +48,7 @@ void add_replay(CLI::App& app, GateOptions& options, int& status) {
     add_kernel_options(*replay, options);
     add_judging_options(*replay, options);
     add_checks(*replay, options);
+    add_sanitizer(*replay, options);
     replay->footer(std::string("Examples:\n"
                                "  quantcheck replay quantcheck-failures --plugin build/my_kernels.so\n"
                                "  quantcheck replay failing.safetensors --kernel host.block_1x128\n") +

@@ -1,6 +1,10 @@
 #include "harness/kernel_info.hpp"
 
 #include <algorithm>
+#include <limits>
+
+#include "corpora/strict_json.hpp"
+#include "reference/error.hpp"
 
 namespace quantcheck {
 
@@ -31,6 +35,8 @@ bool PluginInfo::is_emulated() const {
 }
 
 std::optional<std::string> PluginInfo::cannot_run(const KernelInfo& kernel) const {
+    if (cuda_alone && kernel.space != QC_CUDA)
+        return kernel.name + ": it is no CUDA kernel, and --sanitizer looks at no other";
     if (kernel.space != QC_CUDA || !devices.empty()) return std::nullopt;
     return kernel.name + ": it needs a CUDA device and this machine has none" +
            (no_device.empty() ? "" : " (" + no_device + ")");
@@ -101,33 +107,64 @@ nlohmann::json to_json(const PluginInfo& plugin) {
             {"kernels", kernels}};
 }
 
-PluginInfo plugin_info_from_json(const nlohmann::json& document) {
-    PluginInfo plugin;
-    plugin.name = document.at("name");
-    plugin.version = document.at("version");
-    plugin.devices = document.at("devices").get<std::map<int, std::string>>();
-    plugin.no_device = document.at("no_device");
-    plugin.warning = document.at("warning");
-    plugin.instrumented = document.at("instrumented");
-    for (const auto& entry : document.at("kernels")) {
-        KernelInfo k;
-        k.name = entry.at("name");
-        k.summary = entry.at("summary");
-        k.space = static_cast<qc_space>(entry.at("space").get<int>());
-        k.operation = static_cast<Operation>(entry.at("operation").get<int>());
-        k.recipes = entry.at("recipes").get<std::vector<std::string>>();
-        k.input_dtypes = entry.at("input_dtypes");
-        k.code_formats = entry.at("code_formats");
-        k.outputs = entry.at("outputs");
-        k.layouts = entry.at("layouts");
-        k.rows_multiple = entry.at("rows_multiple");
-        k.cols_multiple = entry.at("cols_multiple");
-        k.max_elements = entry.at("max_elements");
-        k.emulated = entry.at("emulated");
-        if (entry.contains("mutant")) k.mutant = entry.at("mutant").get<MutantInfo>();
-        plugin.kernels.push_back(std::move(k));
+namespace {
+
+// Its enumerators and masks are used as indices and factors: what is no such number must not become one by
+// conversion.
+template <class T>
+T whole(const nlohmann::json& value, std::int64_t least, std::int64_t most) {
+    if (!value.is_number_integer() || value < least || value > most)
+        throw InputError("a number of a plugin's description is out of its range");
+    return static_cast<T>(value.get<std::int64_t>());
+}
+
+KernelInfo kernel_info_from_json(const nlohmann::json& entry) {
+    constexpr std::int64_t kMostMultiple = 1 << 16, kAnyMask = std::numeric_limits<std::uint32_t>::max();
+    KernelInfo k;
+    k.name = entry.at("name");
+    k.summary = entry.at("summary");
+    k.space = whole<qc_space>(entry.at("space"), QC_HOST, QC_CUDA);
+    k.operation = whole<Operation>(entry.at("operation"), static_cast<int>(Operation::quantize),
+                                   static_cast<int>(Operation::scale_from_amax));
+    k.recipes = entry.at("recipes").get<std::vector<std::string>>();
+    k.input_dtypes = whole<std::uint32_t>(entry.at("input_dtypes"), 0, kAnyMask);
+    k.code_formats = whole<std::uint32_t>(entry.at("code_formats"), 0, kAnyMask);
+    k.outputs = whole<std::uint32_t>(entry.at("outputs"), 0, kAnyMask);
+    k.layouts = whole<std::uint32_t>(entry.at("layouts"), 0, kAnyMask);
+    k.rows_multiple = whole<std::int64_t>(entry.at("rows_multiple"), 1, kMostMultiple);
+    k.cols_multiple = whole<std::int64_t>(entry.at("cols_multiple"), 1, kMostMultiple);
+    k.max_elements =
+        whole<std::int64_t>(entry.at("max_elements"), 0, std::numeric_limits<std::int64_t>::max());
+    k.emulated = entry.at("emulated");
+    if (entry.contains("mutant")) k.mutant = entry.at("mutant").get<MutantInfo>();
+    return k;
+}
+
+std::map<int, std::string> devices_from_json(const nlohmann::json& document) {
+    std::map<int, std::string> devices;
+    for (const auto& device : document)
+        devices[whole<int>(device.at(0), 0, std::numeric_limits<int>::max())] = device.at(1);
+    return devices;
+}
+
+}  // namespace
+
+PluginInfo plugin_info_from_text(std::string_view text) {
+    try {
+        const nlohmann::json document = parse_strict_json(text, "a plugin's description");
+        PluginInfo plugin;
+        plugin.name = document.at("name");
+        plugin.version = document.at("version");
+        plugin.devices = devices_from_json(document.at("devices"));
+        plugin.no_device = document.at("no_device");
+        plugin.warning = document.at("warning");
+        plugin.instrumented = document.at("instrumented");
+        for (const auto& entry : document.at("kernels"))
+            plugin.kernels.push_back(kernel_info_from_json(entry));
+        return plugin;
+    } catch (const nlohmann::json::exception&) {
+        throw InputError("a plugin's description lacks a key or has a value of another type");
     }
-    return plugin;
 }
 
 }  // namespace quantcheck

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "properties/case.hpp"
@@ -52,6 +53,7 @@ struct PluginInfo {
     std::string no_device;               ///< why there is none, in CUDA's words
     bool instrumented = false;           ///< its emulated kernels were compiled with access hooks
     bool builtin = false;                ///< shipped with quantcheck, not named by --plugin
+    bool cuda_alone = false;             ///< asked for CUDA kernels only (--sanitizer): no other is run
     std::string warning;                 ///< what loading it did to the process, empty if nothing
     std::vector<KernelInfo> kernels;
 
@@ -62,7 +64,9 @@ struct PluginInfo {
 };
 
 [[nodiscard]] nlohmann::json to_json(const PluginInfo& plugin);
-[[nodiscard]] PluginInfo plugin_info_from_json(const nlohmann::json& document);
+/// Reads what to_json wrote. A worker runs the plugin's code, so its answer may be anything: whatever is wrong with
+/// it is an InputError.
+[[nodiscard]] PluginInfo plugin_info_from_text(std::string_view text);
 
 /// The ABI's words for a recipe's axes.
 [[nodiscard]] std::uint32_t abi_dtype(DType dtype);

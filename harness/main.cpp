@@ -10,6 +10,7 @@
 #include "harness/exit_code.hpp"
 #include "harness/export_cli.hpp"
 #include "harness/gate_cli.hpp"
+#include "harness/huge_cli.hpp"
 #include "harness/prove_cli.hpp"
 #include "harness/record_cli.hpp"
 #include "harness/version.hpp"
@@ -98,6 +99,8 @@ int run(int argc, char** argv) {
     options.jobs = static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 16U));
     quantcheck::ProveOptions prove_options;
     prove_options.common.jobs = options.jobs;
+    quantcheck::HugeCommandOptions huge_options;
+    huge_options.common.jobs = options.jobs;
     quantcheck::BenchOptions bench_options;
     std::string what, id;
     int status = quantcheck::kHarnessFault;
@@ -107,6 +110,7 @@ int run(int argc, char** argv) {
     quantcheck::add_export_cases(app, options, status);
     quantcheck::add_record(app, options, status);
     quantcheck::add_prove(app, prove_options, status);
+    quantcheck::add_huge(app, huge_options, status);
     add_list(app, options, what, status);
     add_show(app, id, status);
     quantcheck::add_bench(app, bench_options, status);

@@ -15,8 +15,8 @@ PluginInfo describe_plugin(const std::filesystem::path& path, const WorkerOption
         throw InputError("plugin '" + path.string() + "' cannot be loaded: its worker " + answer.text);
     PluginInfo plugin;
     try {
-        plugin = plugin_info_from_json(nlohmann::json::parse(answer.text));
-    } catch (const nlohmann::json::exception&) {
+        plugin = plugin_info_from_text(answer.text);
+    } catch (const InputError&) {
         throw InputError("plugin '" + path.string() +
                          "' made its worker answer nonsense; it writes where it must not");
     }
@@ -40,6 +40,7 @@ Worker& WorkerPool::worker(const PluginInfo& plugin) {
     if (slot) return *slot;
     WorkerOptions options = options_;
     if (!plugin.devices.empty()) options.device = plugin.devices.begin()->first;
+    if (plugin.devices.empty()) options.sanitizer.reset();
     slot = std::make_unique<Worker>(plugin.path, options);
     return *slot;
 }

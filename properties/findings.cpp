@@ -85,7 +85,7 @@ Outcome outcome_of_failed_run(const Run& run) {
         case RunStatus::environment_changed:
             return as_failure("the kernel left its process changed");
         case RunStatus::check_failed:
-            return as_failure("a check of the emulation found a fault");
+            return as_failure("a check of the launch found a fault");
         case RunStatus::ok:
             break;
     }

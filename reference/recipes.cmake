@@ -1,12 +1,12 @@
 # The recipe part of the reference layer: what to compile, what to test, and the recipes built into the binary.
-file(GLOB quantcheck_recipe_files CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/recipes/*.json")
+file(GLOB quantcheck_recipe_files CONFIGURE_DEPENDS "${CMAKE_CURRENT_LIST_DIR}/recipes/*.json")
 list(SORT quantcheck_recipe_files)
 set(quantcheck_builtin_recipes "${CMAKE_CURRENT_BINARY_DIR}/builtin_recipes.cpp")
 add_custom_command(
   OUTPUT "${quantcheck_builtin_recipes}"
   COMMAND "${CMAKE_COMMAND}" "-DOUTPUT=${quantcheck_builtin_recipes}" "-DRECIPES=${quantcheck_recipe_files}"
-          -P "${CMAKE_CURRENT_SOURCE_DIR}/embed_recipes.cmake"
-  DEPENDS ${quantcheck_recipe_files} "${CMAKE_CURRENT_SOURCE_DIR}/embed_recipes.cmake"
+          -P "${CMAKE_CURRENT_LIST_DIR}/embed_recipes.cmake"
+  DEPENDS ${quantcheck_recipe_files} "${CMAKE_CURRENT_LIST_DIR}/embed_recipes.cmake"
   COMMENT "Embedding reference/recipes"
   VERBATIM)
 

@@ -47,9 +47,9 @@ class Reader {
     }
     [[nodiscard]] std::uint32_t pattern(const Json& json, const char* key, DType dtype) const {
         const std::string bits = text(at(json, key), "bits");
+        if (!bits.starts_with("0x")) refuse(key, "a bit pattern");
         std::uint32_t value = 0;
         const char *begin = bits.data() + 2, *end = bits.data() + bits.size();
-        if (!bits.starts_with("0x") || begin == end) refuse(key, "a bit pattern");
         const auto [stop, error] = std::from_chars(begin, end, value, 16);
         if (error != std::errc() || stop != end || (dtype != DType::f32 && value > 0xFFFF))
             refuse(key, "a bit pattern");
@@ -73,9 +73,17 @@ IntervalSet read_set(const Reader& reader, const Json& json, DType dtype) {
         above = last + 1;
     }
     const std::uint64_t count = reader.count(reader.at(json, "count"), "count");
-    if (json.contains("omitted"))
-        set.add_omitted(reader.count(json.at("omitted"), "omitted"), count - set.count(),
-                        reader.pattern(json, "last", dtype));
+    if (json.contains("omitted")) {
+        // Each holds at least one pattern and lies above those that are listed, which are all that can be.
+        const std::uint64_t omitted = reader.count(json.at("omitted"), "omitted"),
+                            last = reader.pattern(json, "last", dtype);
+        if (omitted == 0 || intervals.size() != most_intervals(dtype) || last < above ||
+            omitted > last - above + 1)
+            reader.refuse("omitted", "a possible number of intervals");
+        if (count < set.count() + omitted || count - set.count() > last - above + 1)
+            reader.refuse("count", "what its intervals hold");
+        set.add_omitted(omitted, count - set.count(), last);
+    }
     if (set.count() != count) reader.refuse("count", "what its intervals hold");
     return set;
 }
@@ -114,6 +122,7 @@ ProofPart read_part(const Reader& reader, const Json& json) {
     part.tally.differing = reader.count(reader.at(json, "differing"), "differing");
     if (json.contains("unsupported")) part.unsupported = reader.text(json, "unsupported");
     if (json.contains("first")) part.tally.first = read_witness(reader, json.at("first"), part.dtype);
+    if (part.tally.differing > 0 && !part.tally.first) reader.refuse("first", "there");
     for (const Json& set : reader.list(json, "sets")) {
         part.sets.push_back({reader.text(set, "name"), reader.text(set, "meaning")});
         part.tally.sets.push_back(read_set(reader, set, part.dtype));

@@ -10,6 +10,11 @@ namespace {
 
 constexpr std::size_t kShown = 5;  // intervals of a set; the report has them all
 
+// A report that is merged may come from anyone: its texts reach a terminal only as what is printable.
+std::string shown(const std::string& first, const std::string& text) {
+    return wrapped(printable(first), printable(text));
+}
+
 std::string interval_text(const BitInterval& interval, DType dtype) {
     const auto bits = [](std::uint64_t pattern) { return static_cast<std::uint32_t>(pattern); };
     if (interval.first == interval.last) return pattern_text(bits(interval.first), dtype);
@@ -20,7 +25,7 @@ std::string interval_text(const BitInterval& interval, DType dtype) {
 std::string set_text(const ProofSet& set, const IntervalSet& found, DType dtype) {
     if (found.empty()) return "";
     std::string text =
-        wrapped("    " + set.name + ": ", std::to_string(found.count()) + " (" + set.meaning + ")");
+        shown("    " + set.name + ": ", std::to_string(found.count()) + " (" + set.meaning + ")");
     const auto& intervals = found.intervals();
     for (std::size_t i = 0; i < intervals.size() && i < kShown; ++i)
         text += "      " + interval_text(intervals[i], dtype) + "\n";
@@ -30,12 +35,12 @@ std::string set_text(const ProofSet& set, const IntervalSet& found, DType dtype)
 }
 
 std::string part_text(const ProofPart& part) {
-    std::string text = wrapped("  " + part.name + ": ", part.domain);
-    if (!part.unsupported.empty()) return text + wrapped("    not proved: ", printable(part.unsupported));
+    std::string text = shown("  " + part.name + ": ", part.domain);
+    if (!part.unsupported.empty()) return text + shown("    not proved: ", part.unsupported);
     text += "    " + std::to_string(part.tally.checked) + " of " + std::to_string(part.values) +
             " looked at, " + std::to_string(part.tally.differing) + " differ\n";
     if (part.tally.first)
-        text += wrapped("    first difference: ", witness_text(*part.tally.first, part.dtype));
+        text += shown("    first difference: ", witness_text(*part.tally.first, part.dtype));
     for (std::size_t i = 0; i < part.sets.size(); ++i)
         text += set_text(part.sets[i], part.tally.sets[i], part.dtype);
     if (part.tally.histogram)
@@ -64,10 +69,10 @@ std::string proof_text(const Proof& proof) {
     for (const ProofPart& part : proof.parts) text += part_text(part);
     for (const ProofClaim& claim : proof.claims) {
         const std::string judged = !claim.holds ? "open" : *claim.holds ? "true" : "false";
-        text += wrapped("  claim " + claim.name + ", " + judged + ": ", claim.statement);
-        if (!claim.witness.empty()) text += wrapped("    ", claim.witness);
+        text += shown("  claim " + claim.name + ", " + judged + ": ", claim.statement);
+        if (!claim.witness.empty()) text += shown("    ", claim.witness);
     }
-    for (const std::string& sentence : proof.rests_on) text += wrapped("  rests on: ", sentence);
+    for (const std::string& sentence : proof.rests_on) text += shown("  rests on: ", sentence);
     return text;
 }
 

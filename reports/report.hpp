@@ -65,7 +65,7 @@ struct SubjectResult {
 
 /// All that one run has to say.
 struct Report {
-    std::string command;  ///< gate, replay, judge, selftest or prove
+    std::string command;  ///< gate, replay, judge, selftest, prove or huge
     Verdict verdict = Verdict::pass;
     int exit_code = 0;
     std::vector<std::string> inconclusive;  ///< why evidence is missing; any entry forbids exit 0

@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "corpora/read_file.hpp"
+#include "harness/campaign/journal_content.hpp"
 #include "harness/campaign/journal_frame.hpp"
-#include "harness/campaign/journal_record.hpp"
 #include "reference/error.hpp"
 
 namespace quantcheck {
@@ -77,27 +77,23 @@ Journal::~Journal() {
 
 void Journal::load(const Bytes& bytes, const JournalFacts& facts) {
     const std::span<const std::byte> all(bytes);
-    FrameReader frames(all.subspan(std::min(all.size(), kMagic.size())));
-    const auto header = frames.next();
-    if (!header) return start(facts);  // a gate was killed before it had begun
-    const Json json = Json::parse(text_of(*header));
-    const auto other = difference(json.at("options"), facts.options);
+    const std::string quoted = "'" + path_.string() + "'";
+    auto content = read_journal(all.subspan(std::min(all.size(), kMagic.size())), quoted);
+    if (!content) return start(facts);  // a gate was killed before it had begun
+    const auto other = difference(content->options, facts.options);
     if (!other.empty())
-        throw InputError("'" + path_.string() + "' was started by another run: " + other +
+        throw InputError(quoted + " was started by another run: " + other +
                          "; resume it as it was started, or give another file");
-    corpus_ = json.at("corpus").get<std::set<std::string>>();
+    corpus_ = std::move(content->corpus);
     if (!std::ranges::includes(facts.corpus, corpus_))
-        throw InputError("'" + path_.string() +
-                         "' was started with saved cases that are gone or changed; restore them, or give "
+        throw InputError(quoted +
+                         " was started with saved cases that are gone or changed; restore them, or give "
                          "another file");
-    while (auto payload = frames.next())
-        while (!payload->empty()) {
-            JournalRecord taken = take_record(*payload);
-            if (taken.record.entries.size() == facts.properties)
-                known_.insert_or_assign({taken.target, taken.index}, std::move(taken.record));
-        }
-    frames_ = frames.count();
-    length_ = kMagic.size() + frames.taken();
+    for (JournalRecord& taken : content->records)
+        if (taken.record.entries.size() == facts.properties)
+            known_.insert_or_assign({taken.target, taken.index}, std::move(taken.record));
+    frames_ = content->frames;
+    length_ = kMagic.size() + content->bytes;
     if (length_ < bytes.size() && ::ftruncate(file_.get(), static_cast<off_t>(length_)) != 0)
         throw HarnessFault("cannot cut '" + path_.string() +
                            "' after its last whole record: " + std::generic_category().message(errno));

@@ -119,6 +119,8 @@ int gate_command(const GateOptions& options) {
     std::vector<CorpusCase> corpus = load_corpus(folders);
     const TargetFilter filter{options.kernels, options.recipes};
     filter_corpus(corpus, filter);
+    if (!options.sanitizer.empty())  // which sees launches; recorded outputs have none
+        for (CorpusCase& c : corpus) c.saved.recorded.reset();
     std::optional<Journal> journal;
     if (!options.resume.empty()) {
         journal.emplace(options.resume, journal_facts(options, report, plugins, campaign.properties, corpus));

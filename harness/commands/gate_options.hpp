@@ -24,6 +24,7 @@ struct GateOptions {
     double time_limit_seconds = 10;         ///< of one launch
     std::uint64_t memory_limit_mib = 1024;  ///< of a host kernel's process
     Checks checks = Checks::fast;           ///< of emulated kernels
+    std::string sanitizer;                  ///< tool of compute-sanitizer; empty: none
     int jobs = 1;
     std::filesystem::path save_failures = "quantcheck-failures";
     std::filesystem::path folder;   ///< where export-cases and record write

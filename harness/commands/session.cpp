@@ -36,6 +36,7 @@ WorkerOptions worker_options(const GateOptions& options) {
         std::chrono::milliseconds(static_cast<std::int64_t>(options.time_limit_seconds * 1000));
     worker.memory_limit = options.memory_limit_mib << 20;
     worker.schedules = schedules_of(options.checks);
+    if (!options.sanitizer.empty()) worker.sanitizer = find_sanitizer(options.sanitizer);
     return worker;
 }
 
@@ -82,12 +83,15 @@ std::string joined(const std::vector<std::string>& words) {
 
 std::vector<PluginInfo> load_plugins(const GateOptions& options) {
     const bool builtin = options.plugins.empty();
+    WorkerOptions worker = worker_options(options);
+    worker.sanitizer.reset();  // what a plugin holds is no launch
     std::vector<PluginInfo> plugins;
     for (const auto& path : builtin ? builtin_plugins() : options.plugins) {
-        plugins.push_back(describe_plugin(path, worker_options(options)));
+        plugins.push_back(describe_plugin(path, worker));
         if (watches_accesses(options.checks) && plugins.back().is_emulated() && !plugins.back().instrumented)
-            plugins.back() = describe_plugin(checked_companion(path), worker_options(options));
+            plugins.back() = describe_plugin(checked_companion(path), worker);
         plugins.back().builtin = builtin;
+        plugins.back().cuda_alone = !options.sanitizer.empty();
         if (!options.devices.empty())
             std::erase_if(plugins.back().devices, [&](const auto& device) {
                 return std::none_of(options.devices.begin(), options.devices.end(),
@@ -162,6 +166,7 @@ CampaignOptions campaign_options(const GateOptions& options, std::vector<const P
         campaign.replay_arguments += " --time-limit " + shortest(options.time_limit_seconds);
     if (options.memory_limit_mib != GateOptions{}.memory_limit_mib)
         campaign.replay_arguments += " --memory-limit " + std::to_string(options.memory_limit_mib);
+    if (!options.sanitizer.empty()) campaign.replay_arguments += " --sanitizer " + options.sanitizer;
     if (options.checks != GateOptions{}.checks)
         campaign.replay_arguments += " --checks " + std::string(name_of(options.checks));
     return campaign;
@@ -182,6 +187,7 @@ Report new_report(const std::string& command, const GateOptions& options,
     report.options = {{"kernels", joined(options.kernels)}, {"properties", joined(options.properties)}};
     if (std::any_of(plugins.begin(), plugins.end(), [](const PluginInfo& p) { return p.is_emulated(); }))
         report.options["checks"] = name_of(options.checks);
+    if (!options.sanitizer.empty()) report.options["sanitizer"] = options.sanitizer;
     report.versions = versions();
     report.host = host_facts(plugins);
     for (const std::string& name : options.devices)

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "harness/prove/epsilon_sets.hpp"
+#include "reference/error.hpp"
 
 namespace quantcheck {
 namespace {
@@ -93,6 +94,14 @@ void judge_claims(Proof& proof) {
                                  ? "Every code is the one that rounding to nearest even gives."
                                  : "Every scale and every code is the recipe's.";
     judge(proof, {"exact", what}, first_difference);
+}
+
+void require_claimed_sets(const Proof& proof, std::string_view origin) {
+    if (proof.kind != ProofKind::epsilon) return;
+    for (const ProofPart& part : proof.parts)
+        if (part.sets != epsilon_sets(part.dtype))
+            throw InputError("'" + std::string(origin) + "': the sets of the part '" + part.name +
+                             "' are not those of an epsilon proof; give a report that quantcheck prove wrote");
 }
 
 }  // namespace quantcheck

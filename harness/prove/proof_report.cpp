@@ -5,6 +5,7 @@
 
 #include "corpora/read_file.hpp"
 #include "corpora/strict_json.hpp"
+#include "harness/prove/judge_claims.hpp"
 #include "reference/error.hpp"
 
 namespace quantcheck {
@@ -42,19 +43,26 @@ std::map<std::string, std::string> plugin_builds(const std::map<std::string, std
     return builds;
 }
 
+LoadedProof proof_from_report(std::string_view text, std::string_view origin,
+                              const std::map<std::string, std::string>& versions) {
+    const std::string quoted = "'" + std::string(origin) + "'";
+    const Json json = parse_strict_json<Json>(text, quoted);
+    if (!json.is_object() || !json.contains("proof"))
+        throw InputError(quoted + " holds no proof; give a report that quantcheck prove wrote");
+    if (facts(json, "versions") != versions)
+        throw InputError(quoted + " was written by another version of quantcheck; run the proof anew");
+    LoadedProof loaded{proof_from_json(json.at("proof"), origin), lane_of(json),
+                       plugin_builds(facts(json, "host"))};
+    require_claimed_sets(loaded.proof, origin);
+    return loaded;
+}
+
 LoadedProof load_proof(const std::filesystem::path& file,
                        const std::map<std::string, std::string>& versions) {
     constexpr std::uint64_t kLargest = 256U << 20;
     const Bytes bytes = read_whole(file, kLargest);
-    const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
-    const Json json = parse_strict_json<Json>(text, "'" + file.string() + "'");
-    if (!json.is_object() || !json.contains("proof"))
-        throw InputError("'" + file.string() + "' holds no proof; give a report that quantcheck prove wrote");
-    if (facts(json, "versions") != versions)
-        throw InputError("'" + file.string() +
-                         "' was written by another version of quantcheck; run the proof anew");
-    return {proof_from_json(json.at("proof"), file.string()), lane_of(json),
-            plugin_builds(facts(json, "host"))};
+    return proof_from_report({reinterpret_cast<const char*>(bytes.data()), bytes.size()}, file.string(),
+                             versions);
 }
 
 void require_same_plugins(const std::filesystem::path& file, const LoadedProof& loaded,

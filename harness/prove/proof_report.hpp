@@ -2,6 +2,7 @@
 #include <filesystem>
 #include <map>
 #include <optional>
+#include <string_view>
 
 #include "properties/subject.hpp"
 #include "reports/report.hpp"
@@ -15,8 +16,12 @@ struct LoadedProof {
     std::map<std::string, std::string> plugins;  ///< version and hash of each, by "plugin NAME"
 };
 
-/// Reads the report of quantcheck prove; throws InputError naming the file and what is wrong, also if another
-/// version of quantcheck than this one wrote it.
+/// Reads the text of a report of quantcheck prove; throws InputError with `origin` first, also if another version
+/// of quantcheck than this one wrote it.
+[[nodiscard]] LoadedProof proof_from_report(std::string_view text, std::string_view origin,
+                                            const std::map<std::string, std::string>& versions);
+
+/// The same of a file of at most 256 MiB.
 [[nodiscard]] LoadedProof load_proof(const std::filesystem::path& file,
                                      const std::map<std::string, std::string>& versions);
 

@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "harness/worker/separate_buffers.hpp"
 #include "reference/error.hpp"
 
 namespace quantcheck::worker {
@@ -21,12 +22,12 @@ const qc_device* device_table(const PluginLibrary& plugin) {
     throw HarnessFault("CUDA refused " + what + ": " + why);
 }
 
-[[noreturn]] void end_by_kernel_error(const char* reason) {
+}  // namespace
+
+void end_by_kernel_error(const char* reason) {
     std::fprintf(stderr, "CUDA error in the kernel: %s\n", reason);
     std::_Exit(70);
 }
-
-}  // namespace
 
 DevicesFound find_devices(const PluginLibrary& plugin) {
     const qc_device* device = device_table(plugin);
@@ -117,8 +118,28 @@ void DeviceMirror::queue(const qc_plugin& plugin, std::span<const Request> reque
     mark(DevicePoints::copied_out);
 }
 
+void DeviceMirror::synchronize(void* stream) {
+    std::array<char, 512> text{};
+    if (device_.synchronize(stream, text.data(), text.size()) != QC_OK) end_by_kernel_error(text.data());
+}
+
+Answer DeviceMirror::launch_separately(const qc_plugin& plugin, const Request& request, std::byte* region) {
+    void* stream = streams_.front();
+    const SeparateBuffers buffers(device_, request, region, stream);
+    Answer answer = worker::launch(*plugin.kernels[request.kernel], request, buffers.pointers(), stream);
+    synchronize(stream);
+    if (!buffers.copy_back()) end_by_kernel_error(device_.last_error());
+    synchronize(stream);
+    return answer;
+}
+
 std::vector<Answer> DeviceMirror::launch(const qc_plugin& plugin, std::span<const Request> requests,
                                          std::byte* region) {
+    if (requests.front().separate) {
+        std::vector<Answer> answers;
+        for (const Request& request : requests) answers.push_back(launch_separately(plugin, request, region));
+        return answers;
+    }
     make_room(requests.back().origin + requests.back().image_bytes);
     std::vector<Answer> answers;
     const std::size_t parts = std::min(kStreams, requests.size());
@@ -127,11 +148,7 @@ std::vector<Answer> DeviceMirror::launch(const qc_plugin& plugin, std::span<cons
         const std::size_t begin = requests.size() * i / parts, end = requests.size() * (i + 1) / parts;
         queue(plugin, requests.subspan(begin, end - begin), region, i, measured, answers);
     }
-    for (std::size_t i = 0; i < parts; ++i) {
-        std::array<char, 512> text{};
-        if (device_.synchronize(streams_[i], text.data(), text.size()) != QC_OK)
-            end_by_kernel_error(text.data());
-    }
+    for (std::size_t i = 0; i < parts; ++i) synchronize(streams_[i]);
     if (!measured) return answers;
     const DeviceTimes times = points_->times(parts);
     for (Answer& answer : answers) {

@@ -26,6 +26,10 @@ struct DevicesFound {
 /// The plugin's device table; throws HarnessFault for a plugin that exports none.
 [[nodiscard]] const qc_device& device_of(const PluginLibrary& plugin);
 
+/// Ends the process with CUDA's words for an error of a kernel on stderr: most are sticky, and a new worker
+/// is the only sure way to a sound context.
+[[noreturn]] void end_by_kernel_error(const char* reason);
+
 /// A copy of the shared region in device memory. The gate's layout is mirrored whole, so guard zones, poison
 /// and input slack stand around the device buffers too and come back for the gate to look at.
 class DeviceMirror {
@@ -39,8 +43,7 @@ class DeviceMirror {
 
     /// Copies the images in, launches, copies them out and waits, in parts on a few streams so that copies
     /// and kernels overlap. Requests are in the order of their images. An error of a kernel ends the process
-    /// with CUDA's own words on stderr: most are sticky, and a new worker is the only sure way to a sound
-    /// context. Throws HarnessFault when memory or a copy is refused.
+    /// (end_by_kernel_error). Throws HarnessFault when memory or a copy is refused.
     [[nodiscard]] std::vector<Answer> launch(const qc_plugin& plugin, std::span<const Request> requests,
                                              std::byte* region);
 
@@ -52,6 +55,9 @@ class DeviceMirror {
  private:
     static constexpr std::size_t kStreams = DevicePoints::kStreams;
     void make_room(std::uint64_t bytes);
+    [[nodiscard]] Answer launch_separately(const qc_plugin& plugin, const Request& request,
+                                           std::byte* region);
+    void synchronize(void* stream);
     void queue(const qc_plugin& plugin, std::span<const Request> requests, std::byte* region,
                std::size_t part, bool measured, std::vector<Answer>& answers);
 

@@ -5,25 +5,16 @@
 namespace quantcheck::worker {
 namespace {
 
-struct Pointers {
-    const Request& request;
-    std::byte* base;
+template <class T>
+T* at(const LaunchBuffers& buffers, Slot slot) {
+    return static_cast<T*>(buffers.slots[static_cast<std::size_t>(slot)]);
+}
 
-    template <class T>
-    [[nodiscard]] T* at(const Place& place) const {
-        return place.wanted ? reinterpret_cast<T*>(base + place.offset) : nullptr;
-    }
-    template <class T>
-    [[nodiscard]] T* at(Slot slot) const {
-        return at<T>(request.slots[static_cast<std::size_t>(slot)]);
-    }
-};
-
-qc_output output_of(const Pointers& p, Slot codes, Slot scales) {
-    const SlotShape& code = p.request.shapes[static_cast<std::size_t>(codes)];
-    const SlotShape& scale = p.request.shapes[static_cast<std::size_t>(scales)];
-    return {p.at<std::uint8_t>(codes),
-            p.at<float>(scales),
+qc_output output_of(const Request& request, const LaunchBuffers& buffers, Slot codes, Slot scales) {
+    const SlotShape& code = request.shapes[static_cast<std::size_t>(codes)];
+    const SlotShape& scale = request.shapes[static_cast<std::size_t>(scales)];
+    return {at<std::uint8_t>(buffers, codes),
+            at<float>(buffers, scales),
             code.rows,
             code.cols,
             scale.rows,
@@ -34,14 +25,23 @@ qc_output output_of(const Pointers& p, Slot codes, Slot scales) {
 }  // namespace
 
 Answer launch(const qc_kernel& kernel, const Request& r, std::byte* base, void* stream) noexcept {
+    const auto pointer = [&](const Place& place) {
+        return place.wanted ? base + r.origin + place.offset : nullptr;
+    };
+    LaunchBuffers buffers{pointer(r.input), {}};
+    for (std::size_t i = 0; i < r.slots.size(); ++i) buffers.slots[i] = pointer(r.slots[i]);
+    return launch(kernel, r, buffers, stream);
+}
+
+Answer launch(const qc_kernel& kernel, const Request& r, const LaunchBuffers& buffers,
+              void* stream) noexcept {
     std::array<char, 1024> words{};
-    const Pointers p{r, base + r.origin};
     std::int32_t status = QC_ERROR;
     if (r.operation == Operation::quantize) {
         qc_quantize_args args{};
         args.struct_size = sizeof args;
         args.recipe = r.recipe.data();
-        args.input = p.at<void>(r.input);
+        args.input = buffers.input;
         args.rows = r.rows;
         args.cols = r.cols;
         args.row_stride = r.row_stride;
@@ -50,8 +50,8 @@ Answer launch(const qc_kernel& kernel, const Request& r, std::byte* base, void* 
         args.layout = r.layout;
         args.power_of_two = r.power_of_two;
         args.epsilon = r.epsilon;
-        args.rowwise = output_of(p, Slot::codes, Slot::scale_inv);
-        args.columnwise = output_of(p, Slot::codes_t, Slot::scale_inv_t);
+        args.rowwise = output_of(r, buffers, Slot::codes, Slot::scale_inv);
+        args.columnwise = output_of(r, buffers, Slot::codes_t, Slot::scale_inv_t);
         args.stream = stream;
         args.message = words.data();
         args.message_size = words.size();
@@ -60,9 +60,9 @@ Answer launch(const qc_kernel& kernel, const Request& r, std::byte* base, void* 
         qc_scale_args args{};
         args.struct_size = sizeof args;
         args.recipe = r.recipe.data();
-        args.amax = p.at<const float>(r.input);
-        args.scale = p.at<float>(Slot::scale);
-        args.scale_inv = p.at<float>(Slot::scale_inv);
+        args.amax = static_cast<const float*>(buffers.input);
+        args.scale = at<float>(buffers, Slot::scale);
+        args.scale_inv = at<float>(buffers, Slot::scale_inv);
         args.count = r.cols;
         args.input_dtype = r.input_dtype;
         args.code_format = r.code_format;

@@ -32,8 +32,17 @@ inline constexpr int kCheckStatus = 72;
 
 /// prepare: load the plugin and make what it needs ready, which may take longer than a launch may. describe:
 /// say what the plugin holds. launch: run one kernel once. time: run it many times on a device, on memory of
-/// the worker's own.
-enum class RequestKind : std::uint32_t { prepare, describe, launch, time };
+/// the worker's own. reserve, put, run and get: the parts of a launch whose image is larger than what gate
+/// and worker share (reserved_memory.hpp).
+enum class RequestKind : std::uint32_t { prepare, describe, launch, time, reserve, put, run, get };
+
+/// Bytes of reserved memory that put and get copy: pieces of as many bytes, each a pitch after the one
+/// before. In the shared region they lie one after the other, from `region_offset` on.
+struct Transfer {
+    std::uint64_t region_offset = 0;
+    std::uint64_t offset = 0;  ///< of the first piece in the reserved memory
+    std::uint64_t bytes = 0, pitch = 0, pieces = 1;
+};
 
 /// One request. A launch's pointers are the region's base plus the origin plus a place's offset, on the host
 /// or in a device mirror.
@@ -44,6 +53,7 @@ struct Request {
     std::uint32_t following =
         0;                     ///< of launch: requests sent after this one, to be launched together with it
     std::uint32_t kernel = 0;  ///< index in the plugin's table
+    bool separate = false;     ///< of launch: each buffer in device memory of its own (separate_buffers.hpp)
     std::uint64_t origin = 0;  ///< of the launch's image in the shared region
     std::uint64_t image_bytes = 0;   ///< of the image
     std::uint64_t mapped_bytes = 0;  ///< of the shared region
@@ -59,6 +69,8 @@ struct Request {
     // Of emulated kernels: what fills shared memory, the first run's order, and how many orders are compared.
     std::uint32_t poison = 0, reversed = 0, schedules = 1;
     std::uint32_t repetitions = 0;  ///< of time: launches that are measured
+    std::uint32_t filling = 0;      ///< of reserve: the byte that fills the memory
+    Transfer transfer;              ///< of put and get
 };
 
 /// The answer to a request, followed by text_bytes bytes: JSON for describe and time, a message for a launch.

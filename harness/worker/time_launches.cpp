@@ -84,9 +84,7 @@ class Bench {
     }
     void synchronize() {
         std::array<char, 512> text{};
-        if (device_.synchronize(stream_, text.data(), text.size()) == QC_OK) return;
-        std::fprintf(stderr, "CUDA error in the kernel: %s\n", text.data());
-        std::_Exit(70);
+        if (device_.synchronize(stream_, text.data(), text.size()) != QC_OK) end_by_kernel_error(text.data());
     }
 
     const qc_device& device_;

@@ -59,15 +59,22 @@ void Worker::spawn() {
     FileDescriptor read_end = high(pipes[0]), write_end = high(pipes[1]);
     const FileDescriptor memory = high(::fcntl(region_.fd(), F_DUPFD_CLOEXEC, 10));
 
-    const std::string program = options_.executable.string();
-    pid_ = spawn_process(
-        program,
-        {"worker", plugin_.string(), std::to_string(options_.memory_limit), std::to_string(options_.device)},
-        // What a kernel prints must not mix with the gate's results.
-        {{write_end.get(), 1},
-         {write_end.get(), 2},
-         {theirs.get(), worker::kControlFd},
-         {memory.get(), worker::kMemoryFd}});
+    std::string program = options_.executable.string();
+    std::vector<std::string> arguments = {"worker", plugin_.string(), std::to_string(options_.memory_limit),
+                                          std::to_string(options_.device)};
+    if (options_.sanitizer) {
+        // The tool starts the worker, so /proc/self would be the tool.
+        arguments.insert(arguments.begin(), std::filesystem::canonical(options_.executable).string());
+        const std::vector<std::string> before = options_.sanitizer->arguments();
+        arguments.insert(arguments.begin(), before.begin(), before.end());
+        program = options_.sanitizer->program.string();
+    }
+    pid_ = spawn_process(program, std::move(arguments),
+                         // What a kernel prints must not mix with the gate's results.
+                         {{write_end.get(), 1},
+                          {write_end.get(), 2},
+                          {theirs.get(), worker::kControlFd},
+                          {memory.get(), worker::kMemoryFd}});
     if (pid_ < 0) fail("start '" + program + "' as", errno);
     ++processes_;
     ::fcntl(read_end.get(), F_SETFL, O_NONBLOCK);
@@ -79,6 +86,7 @@ void Worker::spawn() {
     inbox_size_ = inbox_read_ = 0;
     stderr_ = std::move(read_end);
     stderr_tail_.clear();
+    sanitizer_log_ = {};
 }
 
 void Worker::stop() {
@@ -112,6 +120,7 @@ void Worker::drain_stderr() {
         if (n == 0) stderr_.close();  // closed by the worker: poll() must not report it again and again
         if (n <= 0) return;
         stderr_tail_.append(chunk.data(), static_cast<std::size_t>(n));
+        if (options_.sanitizer) sanitizer_log_.add({chunk.data(), static_cast<std::size_t>(n)});
         if (stderr_tail_.size() > 2 * kStderrKept) stderr_tail_.erase(0, stderr_tail_.size() - kStderrKept);
     }
 }
@@ -126,7 +135,8 @@ WorkerAnswer Worker::with_stderr(WorkerAnswer answer) {
 
 WorkerAnswer Worker::lost() {
     // The socket is closed. The process is about to be gone; one that closed it and lives on is killed.
-    for (int i = 0; i < 200; ++i) {
+    const int looks = options_.sanitizer ? 5000 : 200;  // milliseconds; the tool has a summary to write
+    for (int i = 0; i < looks; ++i) {
         siginfo_t info{};
         if (::waitid(P_PID, static_cast<id_t>(pid_), &info, WEXITED | WNOHANG | WNOWAIT) != 0 ||
             info.si_pid != 0)
@@ -176,7 +186,10 @@ std::vector<WorkerAnswer> Worker::exchange(std::span<const worker::Request> requ
                                            std::chrono::milliseconds limit) {
     std::vector<worker::Request> ticketed(requests.begin(), requests.end());
     ticket_ += 0x9E3779B97F4A7C15;  // odd, so that no ticket comes twice
-    for (worker::Request& request : ticketed) request.ticket = ticket_;
+    for (worker::Request& request : ticketed) {
+        request.ticket = ticket_;
+        request.separate = options_.sanitizer.has_value();
+    }
     if (!write_all(control_.get(), ticketed.data(), requests.size_bytes())) {
         WorkerAnswer answer = lost();
         answer.text = "had ended after an earlier launch: " + answer.text;
@@ -189,8 +202,14 @@ std::vector<WorkerAnswer> Worker::exchange(std::span<const worker::Request> requ
     while (answers.size() < requests.size()) {
         answers.push_back(read_reply(deadline, limit));
         quiet = quiet && answers.back().is_quiet();
-        if (answers.back().kind != Ended::replied) return {requests.size(), answers.back()};
+        if (answers.back().kind != Ended::replied) {
+            const WorkerAnswer last = answers.back();
+            answers.assign(requests.size(), last);
+            break;
+        }
     }
+    if (options_.sanitizer) hear_sanitizer(answers);
+    if (answers.back().kind != Ended::replied) return answers;
     // A process that a launch changed is replaced, so that the next launch does not depend on the change.
     if (!quiet) stop();
     return answers;
@@ -214,6 +233,28 @@ bool Worker::receive(void* data, std::size_t bytes) {
         bytes -= n;
     }
     return true;
+}
+
+void Worker::hear_sanitizer(std::vector<WorkerAnswer>& answers) {
+    // The tool writes before the launch's synchronisation returns; the pipe may be a little behind.
+    pollfd output{stderr_.get(), POLLIN, 0};
+    constexpr int kPatience = 2;  // milliseconds
+    while (stderr_.get() >= 0 && ::poll(&output, 1, kPatience) > 0 && (output.revents & POLLIN) != 0)
+        drain_stderr();
+    WorkerAnswer answer;
+    if (const auto refusal = sanitizer_log_.refusal()) {
+        answer.kind = Ended::failed;
+        answer.text = "compute-sanitizer cannot check on this machine, so nothing is known: " + *refusal;
+    } else if (const auto fault = sanitizer_log_.fault()) {
+        // Which of several launches it was shows when each is made alone.
+        answer.kind = answers.size() > 1 ? Ended::died : Ended::replied;
+        answer.reply.status = worker::kCheckStatus;
+        answer.text = options_.sanitizer->tool + ": " + *fault;
+    } else {
+        return;
+    }
+    answers.assign(answers.size(), answer);
+    stop();
 }
 
 WorkerAnswer Worker::read_reply(Clock::time_point deadline, std::chrono::milliseconds limit) {

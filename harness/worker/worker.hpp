@@ -10,6 +10,7 @@
 #include "harness/source_places.hpp"
 #include "harness/worker/launcher.hpp"
 #include "harness/worker/protocol.hpp"
+#include "harness/worker/sanitizer.hpp"
 #include "harness/worker/shared_region.hpp"
 
 namespace quantcheck {
@@ -20,6 +21,7 @@ struct WorkerOptions {
     std::chrono::milliseconds time_limit{10'000};         ///< of one launch
     std::uint64_t memory_limit = 1ULL << 30;  ///< bytes that a worker without a device may allocate
     int device = 0;                           ///< CUDA device of a worker whose plugin has kernels for one
+    std::optional<Sanitizer> sanitizer;       ///< that a worker with a device runs under
     std::uint32_t schedules = 1;  ///< orders of threads that each launch of an emulated kernel runs in
 };
 
@@ -68,6 +70,8 @@ class Worker final : public Launcher {
     [[nodiscard]] WorkerAnswer reap();
     void drain_stderr();
     [[nodiscard]] WorkerAnswer lost();
+    /// Replaces answers by what the sanitizer says of their launches, if it says something.
+    void hear_sanitizer(std::vector<WorkerAnswer>& answers);
     [[nodiscard]] WorkerAnswer with_stderr(WorkerAnswer answer);
 
     std::filesystem::path plugin_;
@@ -78,6 +82,7 @@ class Worker final : public Launcher {
     std::array<char, 16384> inbox_;
     std::size_t inbox_size_ = 0, inbox_read_ = 0;
     std::string stderr_tail_;
+    SanitizerLog sanitizer_log_;
     SourcePlaces places_;
     pid_t pid_ = -1;
     std::uint64_t processes_ = 0;

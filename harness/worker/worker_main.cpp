@@ -20,6 +20,7 @@
 #include "harness/worker/plugin_library.hpp"
 #include "harness/worker/process_state.hpp"
 #include "harness/worker/protocol.hpp"
+#include "harness/worker/reserved_memory.hpp"
 #include "harness/worker/shared_region.hpp"
 #include "harness/worker/stream.hpp"
 #include "harness/worker/time_launches.hpp"
@@ -98,6 +99,11 @@ class Server {
                 return answer_describe();
             case RequestKind::time:
                 return answer_time(requests.front());
+            case RequestKind::reserve:
+            case RequestKind::put:
+            case RequestKind::run:
+            case RequestKind::get:
+                return answer_reserved(requests.front());
             case RequestKind::launch:
                 break;
         }
@@ -144,25 +150,27 @@ class Server {
             answer = worker::launch(kernel, request, base, nullptr);
             guards_.stand_down();
         }
-        std::optional<std::string> change = change_left_by_any();
-        if (!change) change = state_.change_to(worker::ProcessState::now());
-        if (change) worker::end_children();  // the gate replaces this worker, and must not leave them behind
-        std::string reply;
-        add_answer(reply, answer, change);
-        return send(reply);
+        return answer_launch(answer, change_left_by_host_kernel());
+    }
+
+    bool answer_reserved(const Request& request) {
+        const qc_kernel& kernel = *plugin_.table().kernels[request.kernel];
+        const bool on_device = kernel.space == QC_CUDA;
+        if (on_device && !mirror_) throw HarnessFault("a CUDA kernel was asked for without a device");
+        std::byte* region = on_device ? map_pinned(request.mapped_bytes) : region_.map(request.mapped_bytes);
+        if (!reserved_)
+            reserved_ = on_device ? std::make_unique<worker::ReservedMemory>(worker::device_of(plugin_))
+                                  : std::make_unique<worker::ReservedMemory>();
+        if (request.kind != RequestKind::run) return answer_launch(reserved_->serve(request, region), {});
+        const worker::Answer answer = reserved_->run(kernel, request);
+        return answer_launch(answer, on_device ? change_left_by_any() : change_left_by_host_kernel());
     }
 
     /// The CUDA runtime starts threads and opens descriptors when it needs them; those of a CUDA kernel are
     /// not told apart.
     bool answer_device_launches(const std::vector<Request>& requests) {
         if (!mirror_) throw HarnessFault("a CUDA kernel was asked for without a device");
-        if (!region_.holds(requests.front().mapped_bytes)) {
-            mirror_->unpin();
-            guards_.forget();
-        }
-        guards_.lift();
-        std::byte* base = region_.map(requests.front().mapped_bytes);
-        mirror_->pin(base, region_.size());
+        std::byte* base = map_pinned(requests.front().mapped_bytes);
         const auto answers = mirror_->launch(plugin_.table(), requests, base);
         const auto change = change_left_by_any();
         std::string replies;
@@ -170,10 +178,34 @@ class Server {
         return send(replies);
     }
 
+    bool answer_launch(const worker::Answer& answer, const std::optional<std::string>& change) const {
+        std::string reply;
+        add_answer(reply, answer, change);
+        return send(reply);
+    }
+
     void add_answer(std::string& replies, const worker::Answer& answer,
                     const std::optional<std::string>& change) const {
         add_reply(replies, {answer.status, change ? 1U : 0U, 0, ticket_, answer.copy_ms, answer.kernel_ms},
                   change ? *change : answer.message);
+    }
+
+    std::byte* map_pinned(std::uint64_t bytes) {
+        if (!region_.holds(bytes)) {
+            mirror_->unpin();
+            guards_.forget();
+        }
+        guards_.lift();
+        std::byte* base = region_.map(bytes);
+        mirror_->pin(base, region_.size());
+        return base;
+    }
+
+    [[nodiscard]] std::optional<std::string> change_left_by_host_kernel() const {
+        std::optional<std::string> change = change_left_by_any();
+        if (!change) change = state_.change_to(worker::ProcessState::now());
+        if (change) worker::end_children();  // the gate replaces this worker, and must not leave them behind
+        return change;
     }
 
     [[nodiscard]] static std::optional<std::string> change_left_by_any() {
@@ -187,6 +219,7 @@ class Server {
     SharedRegion region_;
     worker::GuardPages guards_;
     std::unique_ptr<worker::DeviceMirror> mirror_;
+    std::unique_ptr<worker::ReservedMemory> reserved_;
     std::uint64_t memory_limit_;
     std::uint64_t ticket_ = 0;  ///< of the requests that are served
     int device_;

@@ -87,9 +87,9 @@ def differences_of(document):
             "rows": [row for row in document["blocks"] if differs(row)]}
 
 
-def smallest_of(name, folder, report):
-    """Copies the failing cases of the folder, and says of each what is expected and what came."""
-    target = HERE / "cases" / name
+def smallest_of(name, published, folder, report):
+    """Copies the failing cases of the folder to the published ones, and says of each what is expected and what came."""
+    target = published / "cases" / name
     shutil.rmtree(target, ignore_errors=True)
     entries = []
     for failure in load(report)["failures"]:
@@ -111,6 +111,7 @@ def main():
     parser.add_argument("--differences", help="what differences.py printed")
     parser.add_argument("--smallest", nargs=2, metavar=("FOLDER", "REPORT"), help="recordings and judge's report of them")
     parser.add_argument("--packages", type=Path, help="recordings that name the packages that made them")
+    parser.add_argument("--folder", type=Path, default=HERE, help="where it is written (default: beside this script)")
     arguments = parser.parse_args()
     reports = [load(path) for path in arguments.report]
     document = {"title": arguments.title, "about": arguments.about, "made": made_by(reports[0], arguments.packages),
@@ -118,8 +119,8 @@ def main():
     if arguments.differences:
         document["differences"] = differences_of(load(arguments.differences))
     if arguments.smallest:
-        document["smallest"] = smallest_of(arguments.name, *arguments.smallest)
-    (HERE / f"{arguments.name}.json").write_text(json.dumps(document, indent=1) + "\n", encoding="utf-8")
+        document["smallest"] = smallest_of(arguments.name, arguments.folder, *arguments.smallest)
+    (arguments.folder / f"{arguments.name}.json").write_text(json.dumps(document, indent=1) + "\n", encoding="utf-8")
     return 0
 
 
