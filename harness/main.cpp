@@ -12,6 +12,7 @@
 #include "harness/gate_cli.hpp"
 #include "harness/huge_cli.hpp"
 #include "harness/prove_cli.hpp"
+#include "harness/record_cli.hpp"
 #include "harness/version.hpp"
 #include "harness/worker/worker_main.hpp"
 #include "reference/error.hpp"
@@ -107,6 +108,7 @@ int run(int argc, char** argv) {
     quantcheck::add_replay(app, options, status);
     quantcheck::add_judge(app, options, status);
     quantcheck::add_export_cases(app, options, status);
+    quantcheck::add_record(app, options, status);
     quantcheck::add_prove(app, prove_options, status);
     quantcheck::add_huge(app, huge_options, status);
     add_list(app, options, what, status);

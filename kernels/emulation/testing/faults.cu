@@ -63,6 +63,8 @@ constexpr planted kPlanted[] = {
     PLANT(vector_of_four, 1, 1, 0, 4),
     PLANT(pair_of_words, 1, 1, 0, 3),
     PLANT(pair_of_words, 1, 1, 0, 2),
+    PLANT(copy_of, 1, 1, 0, 2049),
+    PLANT(copy_of, 1, 1, 0, 2048),
     PLANT(large_index<int>, 1, 1, 0, 65536, 65536),
     PLANT(large_index<long long>, 1, 1, 0, 65536, 65536),
     PLANT(large_sum, 1, 1, 0, 2147483647, 1),
