@@ -212,4 +212,11 @@ TEST(StackOverflowDeathTest, NamesTheThread) {
                     "stack overflow.*thread \\(0,0,0\\) of block \\(0,0,0\\) in local_array");
 }
 
+#if defined(__x86_64__) && !defined(QUANTCHECK_SANITIZED)  // its own checks come first
+TEST(MisalignedVectorDeathTest, IsACauseThatIsNamed) {
+    EXPECT_EXIT(die_of("vector_of_four 1"), ::testing::ExitedWithCode(1),
+                "misaligned vector.*thread \\(0,0,0\\) of block \\(0,0,0\\) in vector_of_four");
+}
+#endif
+
 }  // namespace
