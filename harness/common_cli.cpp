@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "properties/generate.hpp"
+
 namespace quantcheck {
 
 CLI::Validator whole_number() {
@@ -72,6 +74,32 @@ void add_judging_options(CLI::App& command, GateOptions& options) {
     command.add_option("--junit", options.junit,
                        "Write the results as JUnit XML, which CI systems display, to this file");
     command.add_option("--waivers", options.waivers, "Failures that are accepted for now: a JSON file");
+}
+
+void add_recipe_options(CLI::App& command, GateOptions& options) {
+    command
+        .add_option(
+            "--recipe", options.recipes,
+            "Only recipes that match this pattern, for example 'te.*' or 'te.float8_block_1x128[input=bf16]'")
+        ->allow_extra_args(false);
+    command
+        .add_option("--recipe-file", options.recipe_files,
+                    "Also know the recipe in this JSON file (repeatable)")
+        ->allow_extra_args(false);
+}
+
+CLI::Option* add_sampling_options(CLI::App& command, GateOptions& options) {
+    command.add_option("--seed", options.seed, "Seed of the generated cases")
+        ->check(whole_number())
+        ->capture_default_str();
+    CLI::Option* cases =
+        command.add_option("--cases", options.cases, "Generated cases per kernel and recipe")
+            ->check(whole_number())
+            ->capture_default_str();
+    command.add_option("--max-elements", options.max_elements, "Elements of the largest generated tensor")
+        ->check(CLI::Range(1, 1 << 17))
+        ->default_str(std::to_string(PlanLimits{}.max_elements));
+    return cases;
 }
 
 void add_jobs(CLI::App& command, GateOptions& options) {

@@ -23,6 +23,10 @@ void add_checks(CLI::App& command, GateOptions& options);
 void add_sanitizer(CLI::App& command, GateOptions& options);
 /// --property, --report, --junit, --waivers
 void add_judging_options(CLI::App& command, GateOptions& options);
+/// --recipe, --recipe-file
+void add_recipe_options(CLI::App& command, GateOptions& options);
+/// --seed, --cases, --max-elements; returns --cases
+CLI::Option* add_sampling_options(CLI::App& command, GateOptions& options);
 /// --jobs
 void add_jobs(CLI::App& command, GateOptions& options);
 

@@ -5,36 +5,21 @@
 
 #include "harness/commands/commands.hpp"
 #include "harness/common_cli.hpp"
-#include "properties/generate.hpp"
 
 namespace quantcheck {
 
 void add_gate(CLI::App& app, GateOptions& options, int& status) {
     CLI::App* gate = app.add_subcommand("gate", "Judge kernels on generated cases and on the corpus");
     add_kernel_options(*gate, options);
-    gate->add_option(
-            "--recipe", options.recipes,
-            "Only recipes that match this pattern, for example 'te.*' or 'te.float8_block_1x128[input=bf16]'")
-        ->allow_extra_args(false);
-    gate->add_option("--recipe-file", options.recipe_files,
-                     "Also know the recipe in this JSON file (repeatable)")
-        ->allow_extra_args(false);
+    add_recipe_options(*gate, options);
     add_judging_options(*gate, options);
-    gate->add_option("--seed", options.seed, "Seed of the generated cases")
-        ->check(whole_number())
-        ->capture_default_str();
-    CLI::Option* cases = gate->add_option("--cases", options.cases, "Generated cases per kernel and recipe")
-                             ->check(whole_number())
-                             ->capture_default_str();
+    CLI::Option* cases = add_sampling_options(*gate, options);
     gate->add_option("--time", options.time_seconds,
                      "Generate cases for this long instead: 90, 90s, 5m or 2h")
         ->transform(
             CLI::AsNumberWithUnit(std::map<std::string, double>{{"s", 1.0}, {"m", 60.0}, {"h", 3600.0}}))
         ->check(CLI::Range(0.1, 1e7))
         ->excludes(cases);
-    gate->add_option("--max-elements", options.max_elements, "Elements of the largest generated tensor")
-        ->check(CLI::Range(1, 1 << 17))
-        ->default_str(std::to_string(PlanLimits{}.max_elements));
     gate->add_option("--corpus", options.corpora, "Also judge the saved cases below this folder (repeatable)")
         ->allow_extra_args(false);
     gate->add_option("--save-failures", options.save_failures, "Folder for failing cases")

@@ -1,5 +1,6 @@
 #include "harness/host_facts.hpp"
 
+#include <algorithm>
 #include <array>
 #include <ctime>
 #include <fstream>
@@ -16,6 +17,19 @@ std::string cpu_model() {
         if (line.starts_with("model name"))
             if (const auto colon = line.find(": "); colon != std::string::npos) return line.substr(colon + 2);
     return "unknown";
+}
+
+// "580.65.06" of "NVRM version: NVIDIA UNIX Open Kernel Module for x86_64  580.65.06  Release Build ...", or
+// nothing where no NVIDIA driver is loaded.
+std::string driver_version() {
+    std::ifstream in("/proc/driver/nvidia/version");
+    const auto is_version = [](const std::string& word) {
+        return word.find('.') != std::string::npos &&
+               word.find_first_not_of("0123456789.") == std::string::npos;
+    };
+    for (std::string word; in >> word;)
+        if (is_version(word)) return word;
+    return {};
 }
 
 std::string utc_now() {
@@ -44,6 +58,9 @@ std::map<std::string, std::string> host_facts(const std::vector<PluginInfo>& plu
         {"git", std::string(git_state())},
         {"date", utc_now()},
     };
+    const bool on_device =
+        std::ranges::any_of(plugins, [](const auto& plugin) { return !plugin.devices.empty(); });
+    if (const std::string driver = driver_version(); on_device && !driver.empty()) facts["driver"] = driver;
     for (const PluginInfo& plugin : plugins) {
         const std::string key = "plugin " + plugin.name;
         facts[key] = plugin.version + " " + plugin.path + " xxh3:" + plugin.hash;

@@ -6,6 +6,7 @@
 namespace quantcheck {
 
 Run KernelSubject::run(const Case& c, std::byte poison) {
+    const StageWithin launching(clock_, Stage::launch);
     // A property may derive another shape (a transpose); what the kernel does not claim is never asked of it.
     if (!kernel_.takes_shape(c.rows, c.cols))
         return {RunStatus::unsupported, "the kernel does not claim this shape", {}};
@@ -15,6 +16,10 @@ Run KernelSubject::run(const Case& c, std::byte poison) {
                                                                : Surroundings::guarded_after;
     const LaunchImage image(c, index_, poison, surroundings);
     Launched launched = launcher_.launch(image, turn_);
+    if (clock_ != nullptr) {
+        clock_->add(Stage::device_copies, launched.answer.reply.copy_ms);
+        clock_->add(Stage::device_kernels, launched.answer.reply.kernel_ms);
+    }
     Run run = run_of(image, launched);
     const bool wrote_elsewhere =
         run.status == RunStatus::input_changed || run.status == RunStatus::out_of_bounds;

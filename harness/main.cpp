@@ -9,6 +9,7 @@
 #include "harness/commands/commands.hpp"
 #include "harness/common_cli.hpp"
 #include "harness/exit_code.hpp"
+#include "harness/export_cli.hpp"
 #include "harness/gate_cli.hpp"
 #include "harness/huge_cli.hpp"
 #include "harness/prove_cli.hpp"
@@ -106,6 +107,7 @@ int run(int argc, char** argv) {
     quantcheck::add_gate(app, options, status);
     quantcheck::add_replay(app, options, status);
     quantcheck::add_judge(app, options, status);
+    quantcheck::add_export_cases(app, options, status);
     quantcheck::add_prove(app, prove_options, status);
     quantcheck::add_huge(app, huge_options, status);
     add_list(app, options, what, status);

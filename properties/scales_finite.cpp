@@ -1,5 +1,6 @@
 #include "properties/findings.hpp"
 #include "properties/property_list.hpp"
+#include "reference/scale.hpp"
 
 namespace quantcheck {
 namespace {
@@ -7,13 +8,21 @@ namespace {
 /// Finite and above zero; by bits, so that no floating-point mode matters.
 bool finite_positive(std::uint32_t f32) { return f32 > 0 && f32 < 0x7F800000u; }
 
+/// Q over amax is no finite f32 where this reaches 2^128; one power of two less leaves room for another order
+/// of rounding.
+bool may_overflow(const Recipe& recipe, const BlockFacts& facts) {
+    return facts.amax_bits != 0 && double{code_maximum(recipe)} / double{facts.amax()} >= 0x1p127;
+}
+
 /// A block whose amax the recipe neither drops nor guards has the scale that the arithmetic gives, Inf and
-/// NaN included.
+/// NaN included; so has one whose scale overflows where nothing guards that.
 bool recipe_promises(const Recipe& recipe, const BlockFacts& facts) {
     const bool nan_handled =
         recipe.amax.nan == NanAmax::dropped || recipe.scale.amax_nan.kind != Guard::Kind::none;
     const bool inf_handled = recipe.scale.amax_inf.kind != Guard::Kind::none;
-    return (!facts.has_nan || nan_handled) && (!facts.has_inf || inf_handled);
+    const bool overflow_handled = recipe.scale.applied_overflow.kind != Guard::Kind::none;
+    return (!facts.has_nan || nan_handled) && (!facts.has_inf || inf_handled) &&
+           (overflow_handled || !may_overflow(recipe, facts));
 }
 
 std::optional<std::string_view> excluded(const Recipe& recipe, Operation) {

@@ -75,5 +75,17 @@ TEST(ScalesFinite, LeavesOutWhatTheRecipeDoesNotGuard) {
     EXPECT_EQ(check("scales_finite", c, subject).verdict, Verdict::skipped);
 }
 
+// 448 over the smallest subnormal is no f32: where nothing guards that, the stored reciprocal is 0 by the
+// recipe.
+TEST(ScalesFinite, LeavesOutAnOverflowThatTheRecipeDoesNotGuard) {
+    Recipe unguarded = recipe();
+    unguarded.scale.applied_overflow = {};
+    ScriptedSubject subject;
+    const Case tiny = testing::uniform_case(unguarded, 1, 128, Kind::minsub_all);
+    EXPECT_EQ(check("scales_finite", tiny, subject).verdict, Verdict::skipped);
+    const Case usual = testing::uniform_case(unguarded, 1, 128, Kind::normal01);
+    EXPECT_EQ(check("scales_finite", usual, subject).verdict, Verdict::pass);
+}
+
 }  // namespace
 }  // namespace quantcheck

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <bit>
+#include <limits>
 
 #include "reference/slow_oracle.hpp"
 
@@ -15,27 +16,41 @@ float largest_input(DType type) {
     return std::bit_cast<float>(bits[static_cast<std::size_t>(type)]);
 }
 
+/// What the oracle knows of scales: how they come from amax, and which guards there are.
+void add_scale_rules(const Recipe& r, OracleRules& rules, bool& known) {
+    const Recipe::Scale& scale = r.scale;
+    rules.power_of_two = scale.power_of_two != PowerOfTwo::none;
+    rules.scale =
+        scale.applied.text() == "max / amax" ? OracleScale::quotient : OracleScale::reciprocal_product;
+    rules.infinity_guarded = scale.amax_inf.kind != Guard::Kind::none;
+    rules.nan_guarded = r.amax.nan == NanAmax::propagates;
+    const bool overflow_guarded = scale.applied_overflow.kind == Guard::Kind::input_max;
+    rules.overflow_scale =
+        overflow_guarded ? largest_input(r.input.dtype) : std::numeric_limits<float>::infinity();
+    known =
+        known && (rules.scale == OracleScale::quotient || scale.applied.text() == "max * (1 / amax)") &&
+        scale.stored.text() == "1 / applied" && is_one(scale.amax_zero) && is_one(scale.amax_nan) &&
+        (is_one(scale.amax_inf) || !rules.infinity_guarded) &&
+        (overflow_guarded || scale.applied_overflow.kind == Guard::Kind::none) &&
+        (!rules.power_of_two || (scale.power_of_two == PowerOfTwo::truncate_applied && overflow_guarded)) &&
+        scale.power_of_two_use == PowerOfTwoUse::applied_and_stored;
+}
+
 /// The recipe in the oracle's terms, if it is one of those that the oracle computes.
 std::optional<OracleRules> oracle_rules(const Recipe& r) {
-    const bool amax_known = r.amax.statistic == Statistic::max_abs && r.amax.nan == NanAmax::dropped &&
-                            r.epsilon.place == EpsilonPlace::floor_amax;
-    const bool guards_known = is_one(r.scale.amax_zero) && is_one(r.scale.amax_inf) &&
-                              is_one(r.scale.amax_nan) &&
-                              r.scale.applied_overflow.kind == Guard::Kind::input_max;
-    const bool scale_known =
-        r.scale.applied.text() == "max / amax" && r.scale.stored.text() == "1 / applied" &&
-        (r.scale.power_of_two == PowerOfTwo::none || r.scale.power_of_two == PowerOfTwo::truncate_applied) &&
-        r.scale.power_of_two_use == PowerOfTwoUse::applied_and_stored;
-    const bool cast_known = r.apply.expression.text() == "x * applied" && r.apply.product == StepType::f32 &&
-                            r.cast.rounding == Rounding::nearest_even &&
-                            r.cast.overflow == Overflow::saturate && r.cast.nan_sign == SignRule::dropped &&
-                            r.cast.zero_sign == SignRule::kept;
-    const bool code_known = (r.code.format == CodeFormat::E4M3 || r.code.format == CodeFormat::E5M2) &&
-                            !r.code.maximum && r.cast.nan_code == 0x7Fu && r.input.dtype != DType::f64 &&
-                            r.store.scale == ScaleStore::f32_dequant && r.environment == Environment::ieee;
-    if (!amax_known || !guards_known || !scale_known || !cast_known || !code_known) return std::nullopt;
-    return OracleRules{r.code.format == CodeFormat::E4M3 ? "E4M3" : "E5M2", r.epsilon.value,
-                       r.scale.power_of_two != PowerOfTwo::none, largest_input(r.input.dtype)};
+    bool known = r.amax.statistic == Statistic::max_abs &&
+                 (r.amax.nan == NanAmax::dropped || r.amax.nan == NanAmax::propagates) &&
+                 (r.epsilon.place == EpsilonPlace::floor_amax || r.epsilon.place == EpsilonPlace::none);
+    known = known && r.apply.expression.text() == "x * applied" && r.apply.product == StepType::f32 &&
+            r.cast.rounding == Rounding::nearest_even && r.cast.overflow == Overflow::saturate &&
+            r.cast.nan_sign == SignRule::dropped && r.cast.zero_sign == SignRule::kept;
+    known = known && (r.code.format == CodeFormat::E4M3 || r.code.format == CodeFormat::E5M2) &&
+            !r.code.maximum && r.cast.nan_code.value_or(0x7Fu) == 0x7Fu && r.input.dtype != DType::f64 &&
+            r.store.scale == ScaleStore::f32_dequant &&
+            (r.environment == Environment::ieee || r.environment == Environment::torch_cuda);
+    OracleRules rules{r.code.format == CodeFormat::E4M3 ? "E4M3" : "E5M2", r.epsilon.value};
+    add_scale_rules(r, rules, known);
+    return known ? std::optional(rules) : std::nullopt;
 }
 
 }  // namespace
@@ -47,7 +62,9 @@ std::optional<Opinion> second_opinion(const Case& c, const Block& block, std::in
     const bool is_amax = c.operation == Operation::scale_from_amax;
     if (is_amax && facts.has_nan) return std::nullopt;
     // The largest magnitude of a block decides its scale, so a block of two elements is as good as the whole.
-    const std::array<float, 2> x = {facts.amax(), std::bit_cast<float>(input_f32_bits(c, row, col))};
+    const bool nan_decides = facts.has_nan && rules->nan_guarded;
+    const float decides = nan_decides ? std::numeric_limits<float>::quiet_NaN() : facts.amax();
+    const std::array<float, 2> x = {decides, std::bit_cast<float>(input_f32_bits(c, row, col))};
     const OracleBlock result = oracle_block(x, *rules);
     Opinion opinion{
         std::bit_cast<std::uint32_t>(result.scale), std::bit_cast<std::uint32_t>(result.scale_inv), {}};

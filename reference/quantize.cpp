@@ -10,6 +10,7 @@
 #include "reference/number_format.hpp"
 #include "reference/row_kernels.hpp"
 #include "reference/scale.hpp"
+#include "reference/spread_nan.hpp"
 #include "reference/support.hpp"
 
 namespace quantcheck {
@@ -47,8 +48,9 @@ void for_each_band(const BlockGrid& grid, DType dtype, Visit visit) {
 }
 
 /// amax of every block of the band. A block of several rows is first folded to one row of magnitudes.
-void band_amaxes(const BlockGrid& grid, const Band& band, const TensorView& input, Bytes& folded,
-                 float* amax) {
+void band_amaxes(const Recipe& recipe, const BlockGrid& grid, const Band& band, const TensorView& input,
+                 Bytes& folded, float* amax) {
+    float* const first = amax;
     for (std::int64_t b = 0; b < band.block_rows; ++b, amax += grid.grid_cols()) {
         const BlockExtent block = grid.extent(band.first_block_row + b, 0);
         const std::byte* row = input.row(block.row);
@@ -60,6 +62,10 @@ void band_amaxes(const BlockGrid& grid, const Band& band, const TensorView& inpu
         }
         segment_amaxes(input.dtype, row, input.cols, grid.block_cols, amax);
     }
+    if (recipe.amax.nan == NanAmax::propagates)
+        for (std::int64_t r = 0; r < band.rows; ++r)
+            spread_nan(input.dtype, input.row(band.first_row + r), input.cols, grid.block_cols,
+                       first + r / grid.block_rows * grid.grid_cols());
 }
 
 /// Quantizes in blocks of `grid` and hands each band to every writer.
@@ -73,7 +79,7 @@ void quantize_blocks(const Recipe& recipe, const BlockGrid& grid, const TensorVi
     for_each_band(grid, input.dtype, [&](const Band& band) {
         const Eigen::Index blocks = band.block_rows * grid.grid_cols();
         amax.resize(static_cast<std::size_t>(blocks));
-        band_amaxes(grid, band, input, folded, amax.data());
+        band_amaxes(recipe, grid, band, input, folded, amax.data());
         Eigen::ArrayXf applied(blocks), stored(blocks);
         scale_from_amax(recipe, amax, {applied.data(), amax.size()}, {stored.data(), amax.size()});
         const std::array<Variable, 2> block_values = {{{"applied", applied}, {"stored", stored}}};
@@ -144,7 +150,7 @@ std::vector<float> block_amaxes(const Recipe& recipe, Direction direction, const
     std::vector<float> amax(static_cast<std::size_t>(grid.count()));
     Bytes folded;
     for_each_band(grid, input.dtype, [&](const Band& band) {
-        band_amaxes(grid, band, input, folded, amax.data() + band.first_block_row * grid.grid_cols());
+        band_amaxes(recipe, grid, band, input, folded, amax.data() + band.first_block_row * grid.grid_cols());
     });
     return amax;
 }

@@ -1,5 +1,6 @@
 #include "reference/quantize.hpp"
 
+#include <cmath>
 #include <gtest/gtest.h>
 
 #include "reference/block_grid.hpp"
@@ -23,8 +24,8 @@ OracleRules rules_of(const Recipe& recipe) {
 }
 
 /// Every block of one direction, gathered from the input and put through the oracle.
-void expect_as_oracle(const Recipe& recipe, Direction direction, const TestTensor& x,
-                      const Outputs& outputs) {
+void expect_as_oracle(const Recipe& recipe, Direction direction, const TestTensor& x, const Outputs& outputs,
+                      const OracleRules& rules) {
     const std::int64_t rows = x.view.rows, cols = x.view.cols;
     const bool rowwise = direction == Direction::rowwise;
     const Bytes& codes = outputs[rowwise ? Slot::codes : Slot::codes_t].value();
@@ -40,13 +41,18 @@ void expect_as_oracle(const Recipe& recipe, Direction direction, const TestTenso
                     const std::int64_t at = code_index(recipe, direction, rows, cols, r, c);
                     actual.push_back(std::to_integer<std::uint8_t>(codes[static_cast<std::size_t>(at)]));
                 }
-            const OracleBlock expected = oracle_block(elements, rules_of(recipe));
+            const OracleBlock expected = oracle_block(elements, rules);
             const float stored = scale_at(outputs, rowwise ? Slot::scale_inv : Slot::scale_inv_t,
                                           scale_index(recipe, direction, grid, i, j));
             ASSERT_EQ(bits_of(stored), bits_of(expected.scale_inv))
                 << recipe.id() << " block " << i << "," << j;
             ASSERT_EQ(actual, expected.codes) << recipe.id() << " block " << i << "," << j;
         }
+}
+
+void expect_as_oracle(const Recipe& recipe, Direction direction, const TestTensor& x,
+                      const Outputs& outputs) {
+    expect_as_oracle(recipe, direction, x, outputs, rules_of(recipe));
 }
 
 // Every variant of both recipes on a shape of its own, with strided rows and a misaligned first element.
@@ -93,6 +99,29 @@ TEST(Quantize, BlocksOfAnyShapeAgreeWithTheOracle) {
         const Outputs outputs = quantize(recipe, x.view);
         expect_as_oracle(recipe, Direction::rowwise, x, outputs);
         expect_as_oracle(recipe, Direction::columnwise, x, outputs);
+        if (HasFatalFailure()) return;
+    }
+}
+
+// Rules of PyTorch code on a GPU: the scale by a reciprocal, NaN in the amax, infinities that nothing guards.
+// In blocks small enough for the oracle, one kind of element each; rows and columns are no multiple of them.
+TEST(Quantize, RulesOfTransformersWeightsAgreeWithTheOracle) {
+    TestRandom random(41);
+    for (const char* input : {"bf16", "f16", "f32"}) {
+        Recipe recipe =
+            recipe_from_id("transformers.fp8_weight[device=cuda,input=" + std::string(input) + "]");
+        recipe.block = {6, 16};
+        OracleRules rules{
+            .format = "E4M3", .overflow_scale = INFINITY, .scale = OracleScale::reciprocal_product};
+        rules.infinity_guarded = false;
+        rules.nan_guarded = true;
+        TestTensor x(recipe.input.dtype, 100, 200, 3);
+        x.fill(random, 3, 16);
+        x.set(0, 0, 0x7F800001);
+        x.set(0, 1, 0x7F800000);
+        const Outputs outputs = quantize(recipe, x.view);
+        expect_as_oracle(recipe, Direction::rowwise, x, outputs, rules);
+        EXPECT_EQ(scale_at(outputs, Slot::scale_inv, 0), 1.0f) << input;
         if (HasFatalFailure()) return;
     }
 }

@@ -113,6 +113,33 @@ std::uint32_t code_of(const Table& table, float value) {
     return negative ? code + format.sign : code;
 }
 
+/// a / b and a * b where an operand may be zero or infinite, or a result no number.
+float quotient(float a, float b) {
+    if (std::isinf(b)) return 0;
+    return b == 0 ? std::numeric_limits<float>::infinity() : oracle_quotient(a, b);
+}
+
+float product(float a, float b) {
+    const bool none =
+        std::isnan(a) || std::isnan(b) || (a == 0 && std::isinf(b)) || (std::isinf(a) && b == 0);
+    if (none) return std::numeric_limits<float>::quiet_NaN();
+    if (std::isinf(a) || std::isinf(b))
+        return with_sign(std::signbit(a) != std::signbit(b), std::numeric_limits<float>::infinity());
+    return oracle_product(a, b);
+}
+
+float scale_of(float amax, float maximum, const OracleRules& rules) {
+    float scale =
+        rules.scale == OracleScale::quotient ? quotient(maximum, amax) : product(maximum, quotient(1, amax));
+    if (std::isinf(scale)) scale = rules.overflow_scale;
+    if (rules.power_of_two) {
+        Rational largest = power_of_two(127);
+        while (largest > exact(scale)) largest /= 2;
+        scale = static_cast<float>(largest.get_d());
+    }
+    return scale;
+}
+
 }  // namespace
 
 float oracle_value(std::string_view name, std::uint32_t code) {
@@ -142,29 +169,20 @@ float oracle_quotient(float a, float b) {
 OracleBlock oracle_block(std::span<const float> x, const OracleRules& rules) {
     const Table& table = table_named(rules.format);
     float amax = 0;
-    for (const float element : x)
+    bool has_nan = false;
+    for (const float element : x) {
         if (std::fabs(element) > amax) amax = std::fabs(element);  // false for NaN
+        has_nan = has_nan || std::isnan(element);
+    }
     if (amax < rules.epsilon) amax = rules.epsilon;
 
+    const bool guarded =
+        amax == 0 || (std::isinf(amax) && rules.infinity_guarded) || (has_nan && rules.nan_guarded);
     OracleBlock block;
-    if (amax == 0 || std::isinf(amax)) {
-        block.scale = 1;
-    } else {
-        block.scale = nearest_f32(table.values.back() / exact(amax));
-        if (std::isinf(block.scale)) block.scale = rules.input_largest;
-        if (rules.power_of_two) {
-            Rational largest = power_of_two(127);
-            while (largest > exact(block.scale)) largest /= 2;
-            block.scale = static_cast<float>(largest.get_d());
-        }
-    }
-    block.scale_inv = oracle_quotient(1, block.scale);
-    for (const float element : x) {
-        const bool finite = std::isfinite(element);
-        const float scaled =
-            finite ? oracle_product(element, block.scale) : element;  // scale is finite and positive
-        block.codes.push_back(static_cast<std::uint8_t>(code_of(table, scaled)));
-    }
+    block.scale = guarded ? 1 : scale_of(amax, static_cast<float>(table.values.back().get_d()), rules);
+    block.scale_inv = quotient(1, block.scale);
+    for (const float element : x)
+        block.codes.push_back(static_cast<std::uint8_t>(code_of(table, product(element, block.scale))));
     return block;
 }
 

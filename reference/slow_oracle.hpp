@@ -24,13 +24,21 @@ namespace quantcheck {
 [[nodiscard]] float oracle_product(float a, float b);
 [[nodiscard]] float oracle_quotient(float a, float b);
 
-/// The rules of TransformerEngine's Float8BlockScaling quantizers that differ between variants.
+/// How a block's scale comes from its amax: one division, or a reciprocal and a product, each rounded.
+enum class OracleScale : std::uint8_t { quotient, reciprocal_product };
+
+/// The rules that differ between the quantizers that the oracle knows: TransformerEngine's Float8BlockScaling
+/// (the defaults) and transformers' block weights. Both scale by Q over amax, store the reciprocal, and give
+/// a block without an amax the scale 1.
 struct OracleRules {
     std::string_view format = "E4M3";
     float epsilon = 0;
     bool power_of_two = false;
-    float input_largest =
-        0;  ///< largest finite value of the input type: the scale where max / amax overflows
+    /// The scale where Q over amax overflows; infinity where nothing guards it.
+    float overflow_scale = 0;
+    OracleScale scale = OracleScale::quotient;
+    bool infinity_guarded = true;  ///< an infinite amax gives the scale 1
+    bool nan_guarded = false;      ///< a block with a NaN has the scale 1; otherwise a NaN counts for nothing
 };
 
 /// What one block must come out as.
@@ -40,8 +48,9 @@ struct OracleBlock {
 };
 
 /// Quantizes one block. Source: the order of steps in NVIDIA/TransformerEngine
-/// common/recipe/recipe_common.cuh and common/transpose/quantize_transpose_*_blockwise.cu. A block of 16384
-/// elements takes about a tenth of a second.
+/// common/recipe/recipe_common.cuh and common/transpose/quantize_transpose_*_blockwise.cu, and in
+/// huggingface/transformers integrations/finegrained_fp8.py. A block of 16384 elements takes about a tenth of
+/// a second.
 [[nodiscard]] OracleBlock oracle_block(std::span<const float> x, const OracleRules& rules);
 
 }  // namespace quantcheck

@@ -88,7 +88,9 @@ void check_scale(Check& check, const Recipe& recipe) {
     check.axis("scale.selection", recipe.scale.selection, {Selection::none});
     check.absent("scale.zero_point", !recipe.scale.zero_point);
     check.axis("store.scale", recipe.store.scale, {ScaleStore::f32_dequant});
-    check.axis("environment", recipe.environment, {Environment::ieee});
+    // PyTorch's operators are single IEEE steps there; what it makes of a scalar operand the recipe writes
+    // out.
+    check.axis("environment", recipe.environment, {Environment::ieee, Environment::torch_cuda});
 }
 
 /// The rest: what quantize executes. A no-op flag is not an input of the operation: it counts as not set.
@@ -101,14 +103,16 @@ void check_quantize(Check& check, const Recipe& recipe) {
     check.absent("outputs.extra", recipe.outputs.extra.empty());
     check.axis("amax.statistic", recipe.amax.statistic, {Statistic::max_abs});
     check.axis("amax.dtype", recipe.amax.dtype, {StepType::f32});
-    check.axis("amax.nan", recipe.amax.nan, {NanAmax::dropped});
+    check.axis("amax.nan", recipe.amax.nan, {NanAmax::dropped, NanAmax::propagates});
     check.absent("amax.upper_bound", !recipe.amax.upper_bound);
     check.absent("amax.reduced_ranks", !recipe.amax.reduced_ranks);
     const Expression& element = recipe.apply.expression;
     check.expression("apply.expression", element, element_rule(element).has_value(),
                      "x * F or x / F, where F is f32 arithmetic over applied and stored");
     check.axis("apply.product", recipe.apply.product, {StepType::f32});
-    check.axis("apply.clamp", recipe.apply.clamp, {Clamp::none});
+    // It keeps NaN, and bounds at the largest finite values change nothing that saturates afterwards.
+    check.axis("apply.clamp", recipe.apply.clamp, {Clamp::none, Clamp::torch_clamp});
+    check.absent("apply.bounds", !recipe.apply.bounds);
     check.axis("apply.zero_point", recipe.apply.zero_point, {ZeroPointPlace::none});
     check.axis("cast.rounding", recipe.cast.rounding, {Rounding::nearest_even});
     check.axis("cast.overflow", recipe.cast.overflow, {Overflow::saturate});

@@ -23,7 +23,6 @@ namespace {
 using Clock = std::chrono::steady_clock;
 constexpr std::int64_t kChunk = 4;  // cases per step: small enough to share, large enough to cost nothing
 constexpr std::int64_t kRound = 1 << 14;   // cases per target whose records are kept until they are added up
-constexpr std::size_t kAimedRounds = 6;    // after which what is still unreached is taken to be out of reach
 constexpr std::int64_t kTimedRound = 128;  // cases per target and round when a time is given
 
 // One round: `count` further generated cases for every unfinished target.
@@ -194,9 +193,10 @@ void list_untaken(const std::deque<TargetRun>& runs, const std::vector<std::vect
 void run_campaign(const std::vector<Target>& targets, const std::vector<CorpusCase>& corpus,
                   const CampaignOptions& options, Report& report) {
     CaseHistory history;
+    StageTotals stages;
     std::deque<TargetRun> runs;
     for (const Target& target : targets)
-        runs.emplace_back(target, static_cast<std::uint32_t>(runs.size()), options, history);
+        runs.emplace_back(target, static_cast<std::uint32_t>(runs.size()), options, history, stages);
     JobPool pool(options.jobs, options.worker);
     auto lap = [last = Clock::now()]() mutable {
         const auto now = Clock::now();
@@ -246,6 +246,7 @@ void run_campaign(const std::vector<Target>& targets, const std::vector<CorpusCa
             report_failures(runs[reported], runs[reported].cases(), {}, corpus, plain,
                             pool.workers(0).worker(*runs[reported].target().plugin), report);
     }
+    stages.report(report.seconds);
     if (interrupted())
         report.inconclusive.push_back("interrupted before all cases were judged" +
                                       std::string(options.journal ? "; --resume goes on from here" : ""));

@@ -22,7 +22,8 @@ Outcome outcome_of(Evaluation& evaluation, const Property& property) {
 
 }  // namespace
 
-CaseRecord judge_case(const Case& c, Subject& subject, const std::vector<const Property*>& properties) {
+CaseRecord judge_case(const Case& c, Subject& subject, const std::vector<const Property*>& properties,
+                      StageClock* clock) {
     Evaluation evaluation(c, subject);
     CaseRecord record;
     const Run& run = evaluation.run_at(c.recipe.epsilon.value);
@@ -32,6 +33,10 @@ CaseRecord judge_case(const Case& c, Subject& subject, const std::vector<const P
     record.stops = status == RunStatus::crash || status == RunStatus::timeout;
     record.entries.resize(properties.size());
     if (record.unsupported) return record;
+    if (status == RunStatus::ok && clock != nullptr) {
+        const StageWithin reference(clock, Stage::reference);
+        static_cast<void>(evaluation.expected_at(c.recipe.epsilon.value));
+    }
     for (std::size_t p = 0; p < properties.size(); ++p) {
         if (properties[p] == nullptr) continue;
         const Outcome outcome = outcome_of(evaluation, *properties[p]);

@@ -59,7 +59,12 @@ void add_target(TargetSelection& out, const PluginInfo& plugin, std::uint32_t in
 
 PlanLimits Target::limits() const {
     PlanLimits limits = kernel().limits();
-    for (const RecipeFamily::Option& option : family->options()) {
+    limits.epsilons = further_epsilons(*family, variants);
+    return limits;
+}
+
+std::span<const float> further_epsilons(const RecipeFamily& family, const std::vector<Recipe>& variants) {
+    for (const RecipeFamily::Option& option : family.options()) {
         if (option.name != kEpsilonOption || !option.numeric) continue;
         const bool all =
             std::all_of(option.values.begin(), option.values.end(), [&](const std::string& value) {
@@ -69,9 +74,9 @@ PlanLimits Target::limits() const {
                            recipe.options.end();
                 });
             });
-        if (all) limits.epsilons = kFurtherEpsilons;
+        if (all) return kFurtherEpsilons;
     }
-    return limits;
+    return {};
 }
 
 bool admits(const std::vector<std::string>& recipe_patterns, const Recipe& recipe) {

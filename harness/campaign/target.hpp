@@ -1,4 +1,5 @@
 #pragma once
+#include <span>
 #include <string>
 #include <vector>
 
@@ -20,6 +21,11 @@ struct Target {
     /// that it lists, others are drawn too.
     [[nodiscard]] PlanLimits limits() const;
 };
+
+/// Epsilons that are drawn beside those of the variants: kFurtherEpsilons where the recipe takes any number
+/// and the variants hold all that it lists, none otherwise.
+[[nodiscard]] std::span<const float> further_epsilons(const RecipeFamily& family,
+                                                      const std::vector<Recipe>& variants);
 
 /// Which kernels and recipes to take. A recipe pattern is a glob on the family's name, optionally followed by
 /// [option=value,...], which admits the variants with those values only.

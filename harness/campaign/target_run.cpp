@@ -34,12 +34,13 @@ PlanLimits limits_of(const Target& target, const CampaignOptions& options) {
 }  // namespace
 
 TargetRun::TargetRun(const Target& target, std::uint32_t number, const CampaignOptions& options,
-                     CaseHistory& history)
+                     CaseHistory& history, StageTotals& stages)
     : target_(target),
       number_(number),
       limits_(limits_of(target, options)),
       options_(options),
       history_(history),
+      stages_(stages),
       tally_(options.properties, Tally::Until::first_failure),
       situations_(target.variants, target.kernel().operation, limits_),
       failed_at_(options.properties.size()),
@@ -127,7 +128,7 @@ void TargetRun::judge_saved(std::int64_t i, const CorpusCase& corpus_case, JobPo
     Worker& worker = pool.workers(lane).worker(*target_.plugin);
     KernelSubject kernel = subject(worker);
     static_cast<void>(setup.on(kernel, worker)(corpus_case.saved.c));
-    judge(i, make, kernel, &worker);
+    judge(i, make, kernel, &worker, nullptr);
     worker.restart();  // what the sequence left behind is not for the next case
 }
 
@@ -144,21 +145,23 @@ bool TargetRun::wanted(std::int64_t index) const {
 void TargetRun::judge(std::int64_t i, const std::function<Case()>& make, JobPool& pool, std::size_t lane) {
     const std::int64_t index = done_ + i;
     if (!wanted(index)) return;
+    StageClock clock(stages_, Stage::generate);
     KernelSubject kernel(target_.kernel(), target_.kernel_index, pool.launcher(target_, lane),
-                         {index, [this, index] { return wanted(index); }});
+                         {index, [this, index] { return wanted(index); }}, &clock);
     // The launches of CUDA kernels are mixed with those of other threads: what came before says little.
     Worker* worker =
         target_.kernel().space == QC_CUDA ? nullptr : &pool.workers(lane).worker(*target_.plugin);
-    judge(i, make, kernel, worker);
+    judge(i, make, kernel, worker, &clock);
 }
 
 void TargetRun::judge(std::int64_t i, const std::function<Case()>& make, KernelSubject& kernel,
-                      Worker* worker) {
+                      Worker* worker, StageClock* clock) {
     const std::int64_t index = done_ + i;
     const Case c = make();
+    if (clock != nullptr) clock->enter(Stage::compare);
     const CaseRecord* known = options_.journal ? options_.journal->find(number_, index) : nullptr;
     JudgedCases judged;
-    CaseRecord record = known ? *known : judge_now(index, c, make, kernel, worker, judged);
+    CaseRecord record = known ? *known : judge_now(index, c, make, kernel, worker, clock, judged);
     // What happens to a process that is being stopped says nothing of the kernel, and what is no longer
     // wanted may not have been launched.
     if (interrupted() || !wanted(index)) return;
@@ -180,13 +183,14 @@ void TargetRun::judge(std::int64_t i, const std::function<Case()>& make, KernelS
 }
 
 CaseRecord TargetRun::judge_now(std::int64_t index, const Case& c, const std::function<Case()>& make,
-                                KernelSubject& kernel, Worker* worker, JudgedCases& judged) {
+                                KernelSubject& kernel, Worker* worker, StageClock* clock,
+                                JudgedCases& judged) {
     std::vector<const Property*> open = options_.properties;
     for (std::size_t p = 0; p < open.size(); ++p)
         if (!wanted(p, index)) open[p] = nullptr;
     if (worker != nullptr) history_.begin(*worker);
     const auto start = std::chrono::steady_clock::now();
-    CaseRecord record = judge_case(c, kernel, open);
+    CaseRecord record = judge_case(c, kernel, open, clock);
     record.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     if (worker != nullptr) judged = history_.end(*worker, {this, make, open});
     options_.waivers.apply(kernel.name(), c, open, record);

@@ -19,9 +19,10 @@ namespace quantcheck {
 /// them up in order, so that totals are the same for any number of jobs.
 class TargetRun {
  public:
-    /// `number` tells the targets of a campaign apart; `history` outlives the run.
+    /// `number` tells the targets of a campaign apart; `history` and `stages`, to which its time is added,
+    /// outlive the run.
     TargetRun(const Target& target, std::uint32_t number, const CampaignOptions& options,
-              CaseHistory& history);
+              CaseHistory& history, StageTotals& stages);
 
     /// Makes room for the records of the next `count` cases.
     void begin(std::int64_t count);
@@ -62,10 +63,12 @@ class TargetRun {
  private:
     void judge(std::int64_t i, const std::function<Case()>& make, JobPool& pool, std::size_t lane);
     /// `worker` is what runs the kernel, if nothing else runs in it.
-    void judge(std::int64_t i, const std::function<Case()>& make, KernelSubject& kernel, Worker* worker);
+    void judge(std::int64_t i, const std::function<Case()>& make, KernelSubject& kernel, Worker* worker,
+               StageClock* clock);
     /// Runs the kernel on the case; `judged` gets what the worker judged until then.
     [[nodiscard]] CaseRecord judge_now(std::int64_t index, const Case& c, const std::function<Case()>& make,
-                                       KernelSubject& kernel, Worker* worker, JudgedCases& judged);
+                                       KernelSubject& kernel, Worker* worker, StageClock* clock,
+                                       JudgedCases& judged);
     /// Case `index` can still tell this of the property: neither failed nor ended the run at an earlier one.
     [[nodiscard]] bool wanted(std::size_t property, std::int64_t index) const;
     [[nodiscard]] bool wanted(std::int64_t index) const;
@@ -80,6 +83,7 @@ class TargetRun {
     const PlanLimits limits_;
     const CampaignOptions& options_;
     CaseHistory& history_;
+    StageTotals& stages_;
     std::mutex failures_mutex_;
     std::map<std::int64_t, JudgedCases> before_failures_;
     Tally tally_;

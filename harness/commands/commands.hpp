@@ -15,6 +15,10 @@ namespace quantcheck {
 /// Judges outputs that were made elsewhere.
 [[nodiscard]] int judge_command(const GateOptions& options);
 
+/// Writes generated cases of the selected recipes below options.folder, without outputs, for programs in any
+/// language to run and to record (examples/recording).
+[[nodiscard]] int export_cases_command(const GateOptions& options);
+
 /// Runs the gate over every mutant and prints which property found which fault, and when. Exit 0 only if
 /// every fault was found and the controls pass.
 [[nodiscard]] int selftest_command(const GateOptions& options);

@@ -39,7 +39,6 @@ std::vector<InputShape> huge_shapes(const KernelInfo& kernel, std::int64_t eleme
 }
 
 InputShape parse_shape(const std::string& text) {
-    InputShape shape;
     long long rows = 0, cols = 0, stride = 0;
     int end = 0, end_of_dense = 0;
     const int read =

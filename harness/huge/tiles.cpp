@@ -6,16 +6,17 @@
 namespace quantcheck {
 namespace {
 
-constexpr std::int64_t kTileElements = 1 << 22;
+constexpr std::int64_t kTileElements = 1 << 21;
 
-// The longer side of a tile first: all of `extent` if that and one block of the other side fit, else whole
-// blocks.
+// Sides that are multiples of their block: the first, along which codes are stored one after the other, all
+// of its extent where that fits beside a second of some width, which the reference is slow without.
 std::pair<std::int64_t, std::int64_t> sides(std::int64_t extent, std::int64_t block,
                                             std::int64_t other_extent, std::int64_t other_block) {
-    const std::int64_t least = std::min(other_block, other_extent);
-    const std::int64_t fits = std::max(block, kTileElements / least / block * block);
-    if (fits < extent) return {fits, other_block};
-    return {extent, std::max(other_block, kTileElements / extent / other_block * other_block)};
+    constexpr std::int64_t kWidth = 128;
+    const std::int64_t least = std::max(other_block, kWidth / other_block * other_block);
+    const std::int64_t fits = std::max(block, kTileElements / std::min(least, other_extent) / block * block);
+    if (fits < extent) return {fits, least};
+    return {extent, std::max(least, kTileElements / extent / other_block * other_block)};
 }
 
 Recipe one_direction(Recipe recipe, std::optional<Direction> direction) {

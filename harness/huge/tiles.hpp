@@ -27,7 +27,7 @@ struct StoredPart {
 /// on nothing outside of it.
 class HugeTiling {
  public:
-    /// Tiles of at most some four million elements, whole rows of codes where those are not longer.
+    /// Tiles of some two million elements, whole rows of codes where those are not longer.
     HugeTiling(const Recipe& recipe, Operation operation, std::optional<Direction> direction,
                const InputShape& shape);
 

@@ -24,7 +24,7 @@ std::vector<int> visits(const HugeTiling& tiling, Slot slot, const SlotShape& sh
 }
 
 TEST(HugeTiling, PartsHoldEveryStoredElementOnce) {
-    // Several tiles in each direction: 4,194,304 elements are one tile.
+    // Several tiles in each direction: 2,097,152 elements are one tile.
     const InputShape shapes[] = {{3, 5'000'003, 5'000'003}, {5'000'003, 3, 3}, {4'001, 3'003, 3'003}};
     for (const RecipeFamily& family : builtin_recipes()) {
         if (!family.name().starts_with("te.float8_block")) continue;

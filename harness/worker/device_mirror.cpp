@@ -36,14 +36,17 @@ DevicesFound find_devices(const PluginLibrary& plugin) {
     if (device->count(&count) != QC_OK) return {{}, device->last_error()};
     if (count == 0) return {{}, "the driver lists no device"};
     DevicesFound found;
+    const auto version = [](std::int32_t number) {
+        return std::to_string(number / 1000) + "." + std::to_string(number % 1000 / 10);
+    };
     for (std::int32_t i = 0; i < count; ++i) {
         qc_device_info info{};
         info.struct_size = sizeof info;
         if (device->describe(i, &info) != QC_OK) return {{}, device->last_error()};
         found.devices.push_back(std::string(info.name) + " (sm_" + std::to_string(info.compute_major) +
                                 std::to_string(info.compute_minor) + ", " + info.uuid + ", driver for CUDA " +
-                                std::to_string(info.driver_version / 1000) + "." +
-                                std::to_string(info.driver_version % 1000 / 10) + ")");
+                                version(info.driver_version) + ", runtime of CUDA " +
+                                version(info.runtime_version) + ")");
     }
     return found;
 }
@@ -60,10 +63,12 @@ DeviceMirror::DeviceMirror(const PluginLibrary& plugin, int device) : device_(de
         fail("device " + std::to_string(device), device_.last_error());
     for (void*& stream : streams_)
         if (device_.create_stream(&stream) != QC_OK) fail("a stream", device_.last_error());
+    points_.emplace(device_);
 }
 
 DeviceMirror::~DeviceMirror() {
     unpin();
+    points_.reset();
     static_cast<void>(device_.release(memory_));
     for (void* stream : streams_) static_cast<void>(device_.destroy_stream(stream));
 }
@@ -94,19 +99,27 @@ void DeviceMirror::make_room(std::uint64_t bytes) {
 }
 
 void DeviceMirror::queue(const qc_plugin& plugin, std::span<const Request> requests, std::byte* region,
-                         void* stream, std::vector<Answer>& answers) {
+                         std::size_t part, bool measured, std::vector<Answer>& answers) {
+    void* stream = streams_[part];
+    const auto mark = [&](DevicePoints::Point point) {
+        if (measured) points_->mark(part, point, stream);
+    };
     auto* mirror = static_cast<std::byte*>(memory_);
     const std::uint64_t first = requests.front().origin;
     const std::uint64_t bytes = requests.back().origin + requests.back().image_bytes - first;
+    mark(DevicePoints::begin);
     if (device_.copy_to_device(mirror + first, region + first, bytes, stream) != QC_OK) {
         // A kernel of an earlier part may be running, and its error is told by whichever call comes next.
         if (!answers.empty()) end_by_kernel_error(device_.last_error());
         fail("a copy to the device", device_.last_error());
     }
+    mark(DevicePoints::copied_in);
     for (const Request& request : requests)
         answers.push_back(worker::launch(*plugin.kernels[request.kernel], request, mirror, stream));
+    mark(DevicePoints::launched);
     if (device_.copy_to_host(region + first, mirror + first, bytes, stream) != QC_OK)
         end_by_kernel_error(device_.last_error());
+    mark(DevicePoints::copied_out);
 }
 
 void DeviceMirror::synchronize(void* stream) {
@@ -134,11 +147,18 @@ std::vector<Answer> DeviceMirror::launch(const qc_plugin& plugin, std::span<cons
     make_room(requests.back().origin + requests.back().image_bytes);
     std::vector<Answer> answers;
     const std::size_t parts = std::min(kStreams, requests.size());
+    const bool measured = parts == kStreams;  // points cost a small launch as much as it takes itself
     for (std::size_t i = 0; i < parts; ++i) {
         const std::size_t begin = requests.size() * i / parts, end = requests.size() * (i + 1) / parts;
-        queue(plugin, requests.subspan(begin, end - begin), region, streams_[i], answers);
+        queue(plugin, requests.subspan(begin, end - begin), region, i, measured, answers);
     }
     for (std::size_t i = 0; i < parts; ++i) synchronize(streams_[i]);
+    if (!measured) return answers;
+    const DeviceTimes times = points_->times(parts);
+    for (Answer& answer : answers) {
+        answer.copy_ms = times.copies / static_cast<float>(answers.size());
+        answer.kernel_ms = times.kernels / static_cast<float>(answers.size());
+    }
     return answers;
 }
 

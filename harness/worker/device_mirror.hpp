@@ -2,10 +2,12 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "harness/worker/device_points.hpp"
 #include "harness/worker/launch.hpp"
 #include "harness/worker/plugin_library.hpp"
 #include "harness/worker/protocol.hpp"
@@ -51,17 +53,18 @@ class DeviceMirror {
     void unpin();
 
  private:
-    static constexpr std::size_t kStreams = 4;
+    static constexpr std::size_t kStreams = DevicePoints::kStreams;
     void make_room(std::uint64_t bytes);
     [[nodiscard]] Answer launch_separately(const qc_plugin& plugin, const Request& request,
                                            std::byte* region);
     void synchronize(void* stream);
-    void queue(const qc_plugin& plugin, std::span<const Request> requests, std::byte* region, void* stream,
-               std::vector<Answer>& answers);
+    void queue(const qc_plugin& plugin, std::span<const Request> requests, std::byte* region,
+               std::size_t part, bool measured, std::vector<Answer>& answers);
 
     const qc_device& device_;
     std::byte* pinned_ = nullptr;
     std::array<void*, kStreams> streams_{};
+    std::optional<DevicePoints> points_;
     void* memory_ = nullptr;
     std::uint64_t bytes_ = 0;
 };

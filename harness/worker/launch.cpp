@@ -74,7 +74,7 @@ Answer launch(const qc_kernel& kernel, const Request& r, const LaunchBuffers& bu
         status = kernel.scale_from_amax(&args);
     }
     words.back() = '\0';
-    return {status, words.data()};
+    return {status, words.data(), 0, 0};
 }
 
 }  // namespace quantcheck::worker

@@ -13,6 +13,8 @@ namespace quantcheck::worker {
 struct Answer {
     std::int32_t status = 0;  ///< a qc_status
     std::string message;      ///< the kernel's own words
+    float copy_ms = 0,
+          kernel_ms = 0;  ///< its share of what the device took for a submission; 0: not measured
 };
 
 /// Where the buffers of a launch are; null: not wanted.

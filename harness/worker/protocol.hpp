@@ -79,7 +79,8 @@ struct Reply {
         0;  ///< a qc_status; for prepare, QC_ERROR means that text is what is wrong with the plugin
     std::uint32_t environment_changed = 0;  ///< 1: the launch left its process changed; text says how
     std::uint64_t text_bytes = 0;
-    std::uint64_t ticket = 0;  ///< of the request that it answers
+    std::uint64_t ticket = 0;          ///< of the request that it answers
+    float copy_ms = 0, kernel_ms = 0;  ///< of a launch: its share of the device's time; 0: not measured
 };
 
 }  // namespace quantcheck::worker

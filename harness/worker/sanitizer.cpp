@@ -21,14 +21,21 @@ bool contains(std::string_view text, std::string_view part) {
 // What the tool says of itself and not of a kernel.
 bool is_remark(std::string_view line) {
     return line.empty() || line.starts_with("COMPUTE-SANITIZER") || contains(line, "SUMMARY:") ||
-           line.starts_with("Program hit") || line.starts_with("Saved") || line.starts_with("Host Frame");
+           line.starts_with("Program hit") || contains(line, "terminate successfully") ||
+           line.starts_with("Saved") || line.starts_with("Host Frame");
 }
 
 bool is_refusal(std::string_view line) {
-    constexpr std::array<std::string_view, 7> words = {
-        "not supported", "Internal",  "Unable to",           "terminated before first instrumented API call",
-        "Failed to",     "injection", "Error: No attachable"};
-    return std::ranges::any_of(words, [&](std::string_view w) { return contains(line, w); });
+    constexpr std::string_view kError = "Error: ";
+    if (line.starts_with(kError)) line.remove_prefix(kError.size());
+    constexpr std::array<std::string_view, 6> starts = {
+        "Device not supported",
+        "Internal Sanitizer Error",
+        "Unable to",
+        "Failed to",
+        "No attachable process",
+        "Target application terminated before first instrumented API call"};
+    return std::ranges::any_of(starts, [&](std::string_view start) { return line.starts_with(start); });
 }
 
 bool is_program(const std::filesystem::path& path) { return ::access(path.c_str(), X_OK) == 0; }
@@ -52,7 +59,16 @@ std::vector<std::filesystem::path> places() {
 std::vector<std::string> Sanitizer::arguments() const {
     // A worker is replaced after the first fault, so few are printed; refusals of the runtime are answered by
     // whoever called it.
-    return {"--tool", tool, "--print-limit", "5", "--show-backtrace", "no", "--report-api-errors", "no"};
+    return {"--tool",
+            tool,
+            "--print-limit",
+            "5",
+            "--show-backtrace",
+            "no",
+            "--report-api-errors",
+            "no",
+            "--check-exit-code",
+            "no"};
 }
 
 Sanitizer find_sanitizer(const std::string& tool) {

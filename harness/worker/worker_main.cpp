@@ -120,7 +120,7 @@ class Server {
         else if (launches)
             mirror_ = std::make_unique<worker::DeviceMirror>(plugin_, device_);
         state_ = worker::ProcessState::now();
-        return send_reply({QC_OK, 0, 0, ticket_}, "");
+        return send_reply({QC_OK, 0, 0, ticket_, 0, 0}, "");
     }
 
     bool answer_describe() {
@@ -129,13 +129,13 @@ class Server {
         for (std::size_t i = 0; i < found.devices.size(); ++i)
             info.devices[static_cast<int>(i)] = found.devices[i];
         info.no_device = found.why_none;
-        return send_reply({QC_OK, 0, 0, ticket_},
+        return send_reply({QC_OK, 0, 0, ticket_, 0, 0},
                           to_json(info).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
     }
 
     bool answer_time(const Request& request) {
         const worker::LaunchTimes times = worker::time_launches(plugin_, request);
-        return send_reply({times.status, 0, 0, ticket_}, times.text);
+        return send_reply({times.status, 0, 0, ticket_, 0, 0}, times.text);
     }
 
     bool answer_host_launch(const Request& request) {
@@ -186,7 +186,8 @@ class Server {
 
     void add_answer(std::string& replies, const worker::Answer& answer,
                     const std::optional<std::string>& change) const {
-        add_reply(replies, {answer.status, change ? 1U : 0U, 0, ticket_}, change ? *change : answer.message);
+        add_reply(replies, {answer.status, change ? 1U : 0U, 0, ticket_, answer.copy_ms, answer.kernel_ms},
+                  change ? *change : answer.message);
     }
 
     std::byte* map_pinned(std::uint64_t bytes) {
@@ -246,11 +247,11 @@ int worker_main(const std::string& plugin_path, std::uint64_t memory_limit, int 
             if (requests.empty()) break;
             ticket = requests.front().ticket;
             const bool sent =
-                server ? server->serve(requests) : send_reply({QC_ERROR, 0, 0, ticket}, load_error);
+                server ? server->serve(requests) : send_reply({QC_ERROR, 0, 0, ticket, 0, 0}, load_error);
             if (!sent) break;
         }
     } catch (const std::exception& fault) {
-        static_cast<void>(send_reply({worker::kHarnessStatus, 0, 0, ticket}, fault.what()));
+        static_cast<void>(send_reply({worker::kHarnessStatus, 0, 0, ticket, 0, 0}, fault.what()));
     }
     return 0;
 }

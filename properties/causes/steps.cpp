@@ -53,6 +53,10 @@ std::optional<StepFacts> step_facts(const Recipe& recipe, float epsilon) {
         return std::nullopt;
     if (recipe.input.dtype == DType::f64 || recipe.store.scale != ScaleStore::f32_dequant)
         return std::nullopt;
+    // The steps that recipe_steps() holds are those of TransformerEngine's block scaling.
+    if (recipe.amax.nan != NanAmax::dropped || recipe.scale.applied.text() != "max / amax" ||
+        recipe.scale.stored.text() != "1 / applied" || recipe.apply.expression.text() != "x * applied")
+        return std::nullopt;
     facts.input = recipe.input.dtype;
     facts.epsilon = epsilon;
     facts.power_of_two = recipe.scale.power_of_two != PowerOfTwo::none;

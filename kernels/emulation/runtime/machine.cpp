@@ -69,6 +69,7 @@ void Machine::prepare_shared(const Launch& launch) {
     clocks_.begin_launch();
     global_.resize(run_.arena_size);
     static_shadow_.resize(module_.thread_local_storage.size());
+    static_shadow_.begin_launch();
     dynamic_shadow_.resize(launch.dynamic_shared);
 }
 

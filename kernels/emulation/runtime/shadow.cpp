@@ -68,6 +68,7 @@ std::optional<Conflict> Shadow::access(std::size_t byte, std::size_t size, const
         }
         if (!conflict && read_unordered(cell, thread, clocks))
             conflict = Conflict{{cell.read, AccessKind::read, cell.read_place}, i};
+        if (!clocks.in_this_block(cell.write.phase)) ++written_;
         cell.write = by.stamp;
         cell.write_place = by.place;
         cell.write_is_atomic = by.kind == AccessKind::atomic;
@@ -79,14 +80,8 @@ std::optional<Conflict> Shadow::access(std::size_t byte, std::size_t size, const
 
 std::optional<std::size_t> Shadow::unwritten(std::size_t byte, std::size_t size, const Clocks& clocks) const {
     for (std::size_t i = byte; i < byte + size; ++i)
-        if (cells_[i].write.phase == 0 || !clocks.in_this_block(cells_[i].write.phase)) return i;
+        if (!clocks.in_this_block(cells_[i].write.phase)) return i;
     return std::nullopt;
-}
-
-std::size_t Shadow::written(const Clocks& clocks) const {
-    return static_cast<std::size_t>(std::count_if(cells_.begin(), cells_.end(), [&](const Cell& cell) {
-        return cell.write.phase != 0 && clocks.in_this_block(cell.write.phase);
-    }));
 }
 
 }  // namespace cuda_emulation

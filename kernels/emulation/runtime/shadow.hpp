@@ -40,8 +40,9 @@ class Shadow {
     /// The first of these bytes that no thread of the present block has written.
     [[nodiscard]] std::optional<std::size_t> unwritten(std::size_t byte, std::size_t size,
                                                        const Clocks& clocks) const;
-    /// Bytes that the present block has written.
-    [[nodiscard]] std::size_t written(const Clocks& clocks) const;
+    /// Bytes that blocks have written since the launch began, each block's own counted anew.
+    [[nodiscard]] std::size_t written() const { return written_; }
+    void begin_launch() { written_ = 0; }
 
  private:
     /// Of several concurrent reads, how far apart their threads are; a write must be ordered after all.
@@ -65,6 +66,7 @@ class Shadow {
     void remember_read(Cell& cell, const Accessor& by, const Clocks& clocks) const;
 
     Scope scope_;
+    std::size_t written_ = 0;
     std::vector<Cell> cells_;
 };
 

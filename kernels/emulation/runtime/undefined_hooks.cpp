@@ -81,16 +81,21 @@ void __ubsan_handle_negate_overflow(const Overflow* data, std::uintptr_t value) 
     arithmetic("overflow", data->location,
                "-(" + number(data->type, value) + "), which does not fit in " + data->type->name);
 }
-void __ubsan_handle_divrem_overflow(const Overflow* data, std::uintptr_t l, std::uintptr_t r) {
-    arithmetic("division", data->location, number(data->type, l) + " / " + number(data->type, r));
-}
 void __ubsan_handle_shift_out_of_bounds(const Shift* data, std::uintptr_t l, std::uintptr_t r) {
     arithmetic("shift", data->location,
                number(data->left, l) + " shifted by " + number(data->right, r) +
                    " bits, which is too far for " + data->left->name);
 }
 
-// These two would touch what they may not, so the launch ends.
+// The CPU would trap, or touch what it may not, so the launch ends.
+
+void __ubsan_handle_divrem_overflow(const Overflow* data, std::uintptr_t l, std::uintptr_t r) {
+    Machine& machine = Machine::instance();
+    if (!machine.in_kernel()) return;
+    machine.fail("division" + place(data->location),
+                 "division: " + machine.this_thread() + " computes " + number(data->type, l) + " / " +
+                     number(data->type, r) + ", at " + place(data->location));
+}
 
 void __ubsan_handle_out_of_bounds(const OutOfBounds* data, std::uintptr_t index) {
     Machine& machine = Machine::instance();

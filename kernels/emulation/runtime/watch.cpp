@@ -111,7 +111,7 @@ void Machine::report_conflict(const Conflict& conflict, std::uintptr_t place, co
 
 void Machine::check_static_shared() {
     if (!instrumented()) return;
-    const std::size_t used = static_shadow_.written(clocks_);
+    const std::size_t used = static_shadow_.written();
     if (used > kSharedByDefault)
         report("static shared", "too much shared memory: a block writes " + std::to_string(used) +
                                     " bytes of static shared memory; a device has " +

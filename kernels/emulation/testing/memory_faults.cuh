@@ -58,6 +58,14 @@ __global__ void large_index(float* data, Index rows, Index cols) {
     data[0] = static_cast<float>(rows * cols > 0 ? 1 : 2);
 }
 
+// The device gives some value for these too, and says nothing.
+__global__ void shift_left(float* data, int value, int bits) { data[0] = static_cast<float>(value << bits); }
+__global__ void shift_right(float* data, unsigned long long value, int bits) {
+    data[0] = static_cast<float>(value >> bits);
+}
+__global__ void quotient(float* data, int a, int b) { data[0] = static_cast<float>(a / b); }
+__global__ void negated(float* data, int value) { data[0] = static_cast<float>(-value); }
+
 __global__ void large_sum(float* data, int a, int b) { data[0] = static_cast<float>(a + b > 0 ? 1 : 2); }
 
 template <int kBytes>

@@ -1,5 +1,5 @@
 #pragma once
-#include "quantcheck/emulation/math.hpp"
+#include "quantcheck/emulation/half_operations.hpp"
 
 struct __nv_bfloat16_raw {
     unsigned short x;
@@ -41,22 +41,9 @@ inline __nv_bfloat16 __float2bfloat16(float value) { return {value}; }
 inline __nv_bfloat16 __float2bfloat16_rn(float value) { return {value}; }
 inline float __bfloat162float(__nv_bfloat16 value) { return value; }
 inline float2 __bfloat1622float2(__nv_bfloat162 pair) { return {pair.x, pair.y}; }
-inline float __low2float(__nv_bfloat162 pair) { return pair.x; }
-inline float __high2float(__nv_bfloat162 pair) { return pair.y; }
 inline __nv_bfloat162 __floats2bfloat162_rn(float x, float y) { return {__nv_bfloat16(x), __nv_bfloat16(y)}; }
 inline __nv_bfloat162 __float22bfloat162_rn(float2 pair) {
     return {__nv_bfloat16(pair.x), __nv_bfloat16(pair.y)};
 }
 inline __nv_bfloat162 __halves2bfloat162(__nv_bfloat16 x, __nv_bfloat16 y) { return {x, y}; }
-inline __nv_bfloat16 __habs(__nv_bfloat16 value) { return __ushort_as_bfloat16(value.__x & 0x7FFFU); }
-inline __nv_bfloat162 __habs2(__nv_bfloat162 pair) { return {__habs(pair.x), __habs(pair.y)}; }
-inline bool __hisnan(__nv_bfloat16 value) { return (value.__x & 0x7FFFU) > 0x7F80U; }
-/// A NaN operand is dropped; of two, 0x7FFF remains.
-inline __nv_bfloat16 __hmax(__nv_bfloat16 a, __nv_bfloat16 b) { return fmaxf(a, b); }
-inline __nv_bfloat16 __hmin(__nv_bfloat16 a, __nv_bfloat16 b) { return fminf(a, b); }
-inline __nv_bfloat162 __hmax2(__nv_bfloat162 a, __nv_bfloat162 b) {
-    return {__hmax(a.x, b.x), __hmax(a.y, b.y)};
-}
-inline __nv_bfloat162 __hmin2(__nv_bfloat162 a, __nv_bfloat162 b) {
-    return {__hmin(a.x, b.x), __hmin(a.y, b.y)};
-}
+QC_HALF_OPERATIONS(__nv_bfloat16, __nv_bfloat162, 0x7F80U)

@@ -1,5 +1,5 @@
 #pragma once
-#include "quantcheck/emulation/math.hpp"
+#include "quantcheck/emulation/half_operations.hpp"
 
 struct __half_raw {
     unsigned short x;
@@ -57,16 +57,7 @@ inline __half __float2half(float value) { return {value}; }
 inline __half __float2half_rn(float value) { return {value}; }
 inline float __half2float(__half value) { return value; }
 inline float2 __half22float2(__half2 pair) { return {pair.x, pair.y}; }
-inline float __low2float(__half2 pair) { return pair.x; }
-inline float __high2float(__half2 pair) { return pair.y; }
 inline __half2 __floats2half2_rn(float x, float y) { return {__half(x), __half(y)}; }
 inline __half2 __float22half2_rn(float2 pair) { return {__half(pair.x), __half(pair.y)}; }
 inline __half2 __halves2half2(__half x, __half y) { return {x, y}; }
-inline __half __habs(__half value) { return __ushort_as_half(value.__x & 0x7FFFU); }
-inline __half2 __habs2(__half2 pair) { return {__habs(pair.x), __habs(pair.y)}; }
-inline bool __hisnan(__half value) { return (value.__x & 0x7FFFU) > 0x7C00U; }
-/// A NaN operand is dropped; of two, 0x7FFF remains.
-inline __half __hmax(__half a, __half b) { return fmaxf(a, b); }
-inline __half __hmin(__half a, __half b) { return fminf(a, b); }
-inline __half2 __hmax2(__half2 a, __half2 b) { return {__hmax(a.x, b.x), __hmax(a.y, b.y)}; }
-inline __half2 __hmin2(__half2 a, __half2 b) { return {__hmin(a.x, b.x), __hmin(a.y, b.y)}; }
+QC_HALF_OPERATIONS(__half, __half2, 0x7C00U)

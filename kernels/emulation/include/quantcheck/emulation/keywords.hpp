@@ -19,6 +19,11 @@
 #define __launch_bounds__(...)
 #define __align__(bytes) __attribute__((aligned(bytes)))
 
+// nvcc and clang++ know it; a promise that is not used changes nothing.
+#if !defined(__clang__)
+#define __builtin_assume(condition) static_cast<void>(0)
+#endif
+
 // One block runs at a time, on one thread of the system, so its shared memory is that thread's. The runtime
 // finds all of it as the plugin's thread-local storage, which holds nothing else.
 #define __shared__ static thread_local

@@ -22,6 +22,12 @@ inline float smaller(float a, float b) {
 
 }  // namespace cuda_emulation
 
+// nvcc declares these without std::.
+using std::isfinite;
+using std::isinf;
+using std::isnan;
+using std::signbit;
+
 // The C library's functions of these names leave the sign of a zero open, and they are calls.
 inline float qc_emulated_fmaxf(float a, float b) { return cuda_emulation::larger(a, b); }
 inline float qc_emulated_fminf(float a, float b) { return cuda_emulation::smaller(a, b); }
