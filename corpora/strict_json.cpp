@@ -17,7 +17,7 @@ constexpr std::size_t kMaxDepth = 64;
 /// size.
 class StrictCheck final : public nlohmann::json_sax<json> {
  public:
-    explicit StrictCheck(std::string_view origin) : origin_(origin) {}
+    StrictCheck(std::string_view origin, std::size_t most_keys) : origin_(origin), most_keys_(most_keys) {}
 
     bool null() override { return true; }
     bool boolean(bool) override { return true; }
@@ -33,6 +33,8 @@ class StrictCheck final : public nlohmann::json_sax<json> {
     bool key(string_t& name) override {
         if (!open_.back().insert(name).second)
             refuse("key '" + name + "' appears twice in one object; keep one");
+        if (open_.back().size() > most_keys_)
+            refuse("has an object of more than " + std::to_string(most_keys_) + " keys; split it");
         return true;
     }
     bool parse_error(std::size_t position, const std::string&, const nlohmann::detail::exception&) override {
@@ -55,13 +57,14 @@ class StrictCheck final : public nlohmann::json_sax<json> {
     [[noreturn]] void refuse(const std::string& what) const { throw InputError(origin_ + ": " + what); }
 
     std::string origin_;
+    std::size_t most_keys_;
     std::vector<std::set<std::string>> open_;
 };
 
 }  // namespace
 
-void check_strict_json(std::string_view text, std::string_view origin) {
-    StrictCheck check(origin);
+void check_strict_json(std::string_view text, std::string_view origin, std::size_t most_keys) {
+    StrictCheck check(origin, most_keys);
     (void)json::sax_parse(text, &check);  // a failure has thrown
 }
 

@@ -16,6 +16,7 @@
 #include "harness/worker/worker.hpp"
 #include "reference/error.hpp"
 #include "reports/kernel_timing.hpp"
+#include "reports/printable.hpp"
 
 namespace quantcheck {
 namespace {
@@ -152,15 +153,14 @@ int bench_kernels(const BenchOptions& options) {
         write_whole(options.common.report, std::as_bytes(std::span(json)));
     }
     for (const PluginInfo& plugin : plugins)
-        if (!plugin.devices.empty()) std::printf("%s\n", plugin.devices.begin()->second.c_str());
+        if (!plugin.devices.empty()) std::printf("%s\n", printable(plugin.devices.begin()->second).c_str());
     if (!timings.empty()) std::fputs(kernel_timings_text(timings).c_str(), stdout);
     const bool timed = std::ranges::any_of(timings, [](const auto& t) { return t.unsupported.empty(); });
     if (!timed) {
         std::printf("INCONCLUSIVE: no CUDA kernel was timed\n");
         for (const auto& reasons : {selection.missing, selection.not_judged})
-            for (const std::string& reason : reasons) std::printf("  %s\n", reason.c_str());
+            for (const std::string& reason : reasons) std::printf("  %s\n", printable(reason).c_str());
     }
-    if (std::fflush(stdout) != 0) throw HarnessFault("the results cannot be written to the standard output");
     const bool slow = std::ranges::any_of(timings, [](const auto& t) { return t.below_floor(); });
     return !timed ? kInconclusive : slow ? kNonconformant : kConformant;
 }

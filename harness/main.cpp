@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <exception>
+#include <iostream>
 #include <thread>
 
 #include "harness/bench_cli.hpp"
@@ -128,11 +129,21 @@ int run(int argc, char** argv) {
     }
 }
 
+// A write that failed earlier, when the buffer was full, leaves nothing to flush and an error behind.
+void end_output() {
+    std::cout.flush();
+    if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0 || !std::cout)
+        throw quantcheck::HarnessFault(
+            "the results cannot be written to the standard output; is its disk full?");
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
     try {
-        return run(argc, argv);
+        const int status = run(argc, argv);
+        end_output();
+        return status;
     } catch (const quantcheck::InputError& error) {
         std::fprintf(stderr, "quantcheck: %s\n", quantcheck::printable(error.what()).c_str());
         return quantcheck::kUsage;

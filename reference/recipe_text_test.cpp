@@ -61,15 +61,21 @@ TEST(RecipeText, DeepNestingIsRefused) {
 
 TEST(RecipeText, HugeTextsAreRefusedBeforeParsing) {
     const std::string huge = "{\"summary\": \"" + std::string(100'000'000, 'x') + "\"}";
-    EXPECT_EQ(message_of(huge), "mine.json: has 100000015 bytes; a recipe has at most 1048576");
+    EXPECT_EQ(message_of(huge), "mine.json: has 100000015 bytes; a recipe has at most 65536");
+}
+
+// The document keeps its keys' order, so each is compared with all before it.
+TEST(RecipeText, ManyKeysAreRefused) {
+    std::string keys = "{\"0\":0";
+    for (int i = 1; i < 5000; ++i) keys += ",\"" + std::to_string(i) + "\":0";
+    EXPECT_EQ(message_of(keys + "}"), "mine.json: an object has more than 1024 keys");
 }
 
 TEST(RecipeText, MessagesStayShortWhateverTheFileHolds) {
-    const std::string megabyte(1'000'000, 'x');
+    const std::string longest(60'000, 'x');
     for (const std::string& text :
-         {"{\"" + megabyte + "\": 1}", "{\"block\": \"" + megabyte + "\"}",
-          "{\"name\": \"" + megabyte + "\"}", "{\"code\": {\"format\": \"" + megabyte + "\"}}",
-          "{\"block\": " + megabyte + "}"})
+         {"{\"" + longest + "\": 1}", "{\"block\": \"" + longest + "\"}", "{\"name\": \"" + longest + "\"}",
+          "{\"code\": {\"format\": \"" + longest + "\"}}", "{\"block\": " + longest + "}"})
         EXPECT_LT(message_of(text).size(), 1000U);
 }
 

@@ -66,7 +66,7 @@ std::string kernel_timings_json(const std::vector<KernelTiming>& timings,
                                 const std::map<std::string, std::string>& host) {
     Json json = {{"bench", "kernels"}, {"timings", Json::array()}, {"host", host}};
     for (const KernelTiming& t : timings) json["timings"].push_back(json_of(t));
-    return json.dump(2) + '\n';
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
 }
 
 }  // namespace quantcheck

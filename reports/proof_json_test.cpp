@@ -72,6 +72,22 @@ INSTANTIATE_TEST_SUITE_P(
                                auto& i = j["parts"][0]["sets"][0]["intervals"];
                                i.push_back(i[0]);
                            }},
+                    Broken{"short_bits", [](auto& j) { j["parts"][0]["first"]["amax"]["bits"] = ""; }},
+                    Broken{"difference_without_a_place", [](auto& j) { j["parts"][0].erase("first"); }},
+                    Broken{"patterns_in_no_interval",
+                           [](auto& j) {
+                               auto& set = j["parts"][0]["sets"][0];
+                               set["intervals"].clear();
+                               set["omitted"] = 0;
+                               set["last"] = {{"bits", "0x00000001"}};
+                           }},
+                    Broken{"omitted_before_the_list_is_full",
+                           [](auto& j) {
+                               auto& set = j["parts"][0]["sets"][0];
+                               set["omitted"] = 1;
+                               set["last"] = {{"bits", "0x7FFFFFFF"}};
+                               set["count"] = set["count"].template get<std::uint64_t>() + 1;
+                           }},
                     Broken{"count", [](auto& j) { j["parts"][0]["sets"][0]["count"] = 3; }},
                     Broken{"bits", [](auto& j) { j["parts"][0]["first"]["amax"]["bits"] = "0x123456789"; }},
                     Broken{"no_bits", [](auto& j) { j["parts"][0]["first"]["amax"]["bits"] = "0x"; }},
@@ -97,6 +113,17 @@ TEST(ProofVerdict, IsProvedOnlyAsAWhole) {
     proof.claims[0].decides = false;
     EXPECT_EQ(verdict_of(proof), "proved");
     EXPECT_EQ(verdict_of(Proof{}), "incomplete");
+}
+
+TEST(ProofText, OfAForeignReportReachesTheTerminalEscaped) {
+    Proof proof = *refuting_report().proof;
+    const std::string wild = "\x1B[2J\xFF";
+    proof.subject = proof.recipe = proof.parts[0].name = proof.parts[0].domain = wild;
+    proof.parts[0].sets[0] = {wild, wild};
+    proof.rests_on = {wild};
+    const std::string text = proof_text(proof);
+    EXPECT_EQ(text.find_first_of("\x1B\xFF"), std::string::npos) << text;
+    EXPECT_NE(text.find("rests on: \\x1B[2J\\xFF"), std::string::npos) << text;
 }
 
 TEST(ProofText, NamesTheFirstDifferenceAndTheIntervals) {

@@ -11,6 +11,7 @@
 #include "harness/campaign/job_pool.hpp"
 #include "harness/campaign/minimize.hpp"
 #include "harness/campaign/recordings.hpp"
+#include "harness/campaign/setup.hpp"
 #include "harness/campaign/target_run.hpp"
 #include "harness/interrupt.hpp"
 #include "harness/progress.hpp"
@@ -169,12 +170,19 @@ void check_floor(const std::deque<TargetRun>& runs, const CampaignOptions& optio
 }
 
 // Corpus cases that neither a kernel takes nor hold outputs to judge: said, since they were asked for.
-void list_untaken(const std::vector<std::vector<std::size_t>>& taken, const std::vector<CorpusCase>& corpus,
-                  Report& report) {
+void list_untaken(const std::deque<TargetRun>& runs, const std::vector<std::vector<std::size_t>>& taken,
+                  const std::vector<CorpusCase>& corpus, Report& report) {
     std::vector<bool> used(corpus.size());
     for (const auto& indices : taken)
         for (const std::size_t k : indices) used[k] = true;
-    for (std::size_t k = 0; k < corpus.size(); ++k) used[k] = used[k] || corpus[k].saved.recorded;
+    for (std::size_t k = 0; k < corpus.size(); ++k) {
+        used[k] = used[k] || corpus[k].saved.recorded;
+        for (std::size_t r = 0; r < runs.size() && !used[k]; ++r)
+            if (const auto reason = cannot_launch_before(corpus[k], *runs[r].target().plugin)) {
+                report.not_judged.push_back("'" + corpus[k].file.string() + "': " + *reason);
+                used[k] = true;
+            }
+    }
     const auto unused = std::count(used.begin(), used.end(), false);
     if (unused > 0)
         report.not_judged.push_back(std::to_string(unused) + " corpus cases that no selected kernel takes");
@@ -211,7 +219,7 @@ void run_campaign(const std::vector<Target>& targets, const std::vector<CorpusCa
         report.seconds["generated"] = lap();
 
         const auto taken = run_saved(runs, corpus, pool);
-        list_untaken(taken, corpus, report);
+        list_untaken(runs, taken, corpus, report);
         judge_recordings(corpus, options.properties, options.waivers, options.jobs, report);
         report.seconds["corpus"] = lap();
 

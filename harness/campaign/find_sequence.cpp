@@ -31,7 +31,8 @@ class Recorder final : public Subject {
     [[nodiscard]] const std::string& name() const override { return subject_.name(); }
     [[nodiscard]] Run run(const Case& c, std::byte poison) override {
         if (kept_ != nullptr && (kept_->bytes += c.data.size()) <= kMostBytes)
-            kept_->launches.push_back({&subject_.kernel(), subject_.index(), c});
+            kept_->launches.push_back(
+                {&subject_.kernel(), subject_.index(), std::make_shared<const Case>(c)});
         return subject_.run(c, poison);
     }
 

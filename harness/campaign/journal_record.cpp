@@ -77,6 +77,7 @@ JournalRecord take_record(std::span<const std::byte>& bytes) {
     record.unsupported = (flags & kUnsupported) != 0;
     record.stops = (flags & kStops) != 0;
     record.seconds = std::bit_cast<double>(reader.number(kMost));
+    if (!(record.seconds >= 0 && record.seconds < std::numeric_limits<double>::infinity())) damaged();
     const auto message = reader.take(reader.number(kMost));
     record.message.assign(reinterpret_cast<const char*>(message.data()), message.size());
     record.entries.resize(static_cast<std::size_t>(reader.number(bytes.size())));

@@ -38,7 +38,7 @@ void save_failure(Case c, const Setup& setup, const Property& property, const Ca
             saved.after.assign(static_cast<std::size_t>(setup.repeats),
                                save_earlier(saved.c, failure.subject, options));
         for (const EarlierLaunch& earlier : setup.before)
-            saved.after.push_back(save_earlier(earlier.c, earlier.kernel->name, options));
+            saved.after.push_back(save_earlier(*earlier.c, earlier.kernel->name, options));
         saved.property = property.name;
         saved.verdict = name_of(failure.verdict);
         const auto file = save_case(options.save_failures, saved);

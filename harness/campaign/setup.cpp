@@ -12,7 +12,7 @@ ReadyFor Setup::on(KernelSubject& subject, Worker& worker) const {
         for (std::int64_t i = 0; i < repeats; ++i) static_cast<void>(subject.run(c, kPoisons[0]));
         for (const EarlierLaunch& earlier : before)
             static_cast<void>(
-                KernelSubject(*earlier.kernel, earlier.index, worker).run(earlier.c, kPoisons[0]));
+                KernelSubject(*earlier.kernel, earlier.index, worker).run(*earlier.c, kPoisons[0]));
         return subject;
     };
 }
@@ -34,10 +34,20 @@ std::optional<Setup> setup_of(const CorpusCase& corpus_case, const PluginInfo& p
                                              [&](const KernelInfo& k) { return k.name == earlier->subject; });
             index = static_cast<std::uint32_t>(kernel - plugin.kernels.begin());
         }
-        if (index == plugin.kernels.size() || !plugin.kernels[index].takes(earlier->c)) return std::nullopt;
-        setup.before.push_back({&plugin.kernels[index], index, earlier->c});
+        if (index == plugin.kernels.size() || !plugin.kernels[index].takes(earlier->c) ||
+            plugin.cannot_run(plugin.kernels[index]))
+            return std::nullopt;
+        setup.before.push_back({&plugin.kernels[index], index, {earlier, &earlier->c}});
     }
     return setup;
+}
+
+std::optional<std::string> cannot_launch_before(const CorpusCase& corpus_case, const PluginInfo& plugin) {
+    for (const auto& earlier : corpus_case.before)
+        for (const KernelInfo& kernel : plugin.kernels)
+            if (kernel.name == earlier->subject && earlier->subject != corpus_case.saved.subject)
+                if (auto reason = plugin.cannot_run(kernel)) return "it follows cases of " + *reason;
+    return std::nullopt;
 }
 
 }  // namespace quantcheck

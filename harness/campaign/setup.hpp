@@ -1,7 +1,9 @@
 #pragma once
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "harness/campaign/campaign.hpp"
@@ -16,8 +18,8 @@ using ReadyFor = std::function<Subject&(const Case&)>;
 /// plugin.
 struct EarlierLaunch {
     const KernelInfo* kernel = nullptr;
-    std::uint32_t index = 0;  ///< in the plugin's table
-    Case c;
+    std::uint32_t index = 0;        ///< in the plugin's table
+    std::shared_ptr<const Case> c;  ///< shared: a sequence may name one large case thousands of times
 };
 
 /// What comes before a case when it is judged.
@@ -37,8 +39,13 @@ struct Setup {
                                   const Property& property);
 
 /// What a saved case needs before it on this kernel: nothing and the process that there is, or its sequence
-/// of cases in a process of their own. Nothing if the plugin lacks a kernel of the sequence.
+/// of cases in a process of their own. Nothing if the plugin lacks a kernel of the sequence, or has one that
+/// cannot run here.
 [[nodiscard]] std::optional<Setup> setup_of(const CorpusCase& corpus_case, const PluginInfo& plugin,
                                             std::uint32_t kernel_index);
+
+/// Why a kernel of the case's sequence cannot run here (it needs a device), or nothing.
+[[nodiscard]] std::optional<std::string> cannot_launch_before(const CorpusCase& corpus_case,
+                                                              const PluginInfo& plugin);
 
 }  // namespace quantcheck

@@ -125,5 +125,18 @@ TEST_F(FullDisk, AJournalThatIsFullGoesOnWhenThereIsRoom) {
     EXPECT_EQ(comparable(scratch_.file("r.json")), comparable(scratch_.file("whole.json")));
 }
 
+// Of an output larger than the stream's buffer the error comes before the end, and nothing is left to flush.
+TEST(GateFiles, AResultThatCannotBePrintedIsAHarnessFault) {
+    const std::string program = QUANTCHECK_BINARY_DIR "/bin/quantcheck ";
+    for (const std::string command :
+         {"list situations", "list kinds", "list kernels", "show te.float8_block_1x128",
+          "gate --kernel host.scale --cases 1", "--help", "gate --help", "--version"}) {
+        const ProgramResult result =
+            testing::run_program("/bin/sh", {"-c", program + command + " > /dev/full"});
+        EXPECT_EQ(result.exit_code, kHarnessFault) << command << result.err;
+        EXPECT_NE(result.err.find("cannot be written to the standard output"), std::string::npos) << command;
+    }
+}
+
 }  // namespace
 }  // namespace quantcheck

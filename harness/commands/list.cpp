@@ -9,13 +9,14 @@
 #include "properties/situations/situation.hpp"
 #include "properties/sweep.hpp"
 #include "reference/support.hpp"
+#include "reports/printable.hpp"
 
 namespace quantcheck {
 namespace {
 
+// What a plugin or a recipe file says of itself may hold anything.
 void line(std::string_view name, std::string_view text) {
-    std::printf("%-34.*s %.*s\n", static_cast<int>(name.size()), name.data(), static_cast<int>(text.size()),
-                text.data());
+    std::printf("%-34s %s\n", printable(name).c_str(), printable(text).c_str());
 }
 
 std::string runs_on(const PluginInfo& plugin) {

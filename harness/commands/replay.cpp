@@ -33,7 +33,8 @@ std::vector<Choice> choose(const CorpusCase& c, const std::vector<PluginInfo>& p
         for (std::uint32_t i = 0; i < plugin.kernels.size(); ++i) {
             const KernelInfo& kernel = plugin.kernels[i];
             if (!admitted(names, kernel.name) || !kernel.takes(c.saved.c)) continue;
-            const auto reason = plugin.cannot_run(kernel);
+            auto reason = plugin.cannot_run(kernel);
+            if (!reason) reason = cannot_launch_before(c, plugin);
             cannot_run = cannot_run || reason;
             if (reason)
                 report.inconclusive.push_back("'" + c.file.string() + "': " + *reason);

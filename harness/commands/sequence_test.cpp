@@ -8,6 +8,7 @@
 #include "corpora/saved_case.hpp"
 #include "harness/exit_code.hpp"
 #include "harness/testing/run_program.hpp"
+#include "reference/recipe_builtin.hpp"
 
 namespace quantcheck {
 namespace {
@@ -35,6 +36,20 @@ nlohmann::json failure_of(const Scratch& scratch, const std::string& property) {
     for (const auto& failure : report["failures"])
         if (failure["property"] == property) return failure;
     return {{"after", -1}};
+}
+
+/// A saved case of a built-in kernel with `cols` zeros.
+SavedCase testing_case(std::int64_t cols) {
+    SavedCase saved;
+    saved.c.recipe = recipe_from_id("te.float8_block_1x128");
+    saved.c.operation = Operation::quantize;
+    saved.c.rows = 1;
+    saved.c.cols = cols;
+    saved.c.data = Bytes(static_cast<std::size_t>(cols) * size_of(saved.c.dtype()));
+    saved.property = "bit_exact";
+    saved.verdict = "fail";
+    saved.subject = "host.block_1x128";
+    return saved;
 }
 
 class Sequence : public ::testing::TestWithParam<const char*> {};
@@ -98,6 +113,23 @@ TEST(Sequence, WithoutOneOfItsCasesIsAUserErrorWithItsName) {
     const ProgramResult result = testing::quantcheck({"replay", saved.string(), "--plugin", kMutants});
     EXPECT_EQ(result.exit_code, kUsage);
     EXPECT_NE(result.err.find(earlier + "', which is not there; restore it"), std::string::npos)
+        << result.err;
+}
+
+TEST(Sequence, WithAnotherCaseInPlaceOfOneOfItsIsAUserErrorWithItsName) {
+    const Scratch scratch;
+    SavedCase earlier = testing_case(1);
+    SavedCase last = testing_case(2);
+    last.after = {save_case(scratch.folder(), earlier).stem().string()};
+    const std::string saved = save_case(scratch.folder(), last).string();
+    EXPECT_EQ(testing::quantcheck({"replay", saved}).exit_code, kConformant);
+    const std::filesystem::path other = save_case(scratch.folder(), testing_case(3));
+    const std::string replaced = scratch.file(last.after.at(0) + ".safetensors");
+    std::filesystem::rename(other, replaced);
+    const ProgramResult result = testing::quantcheck({"replay", saved});
+    EXPECT_EQ(result.exit_code, kUsage) << result.out;
+    EXPECT_NE(result.err.find("'" + replaced + "' is not the case that its name stands for"),
+              std::string::npos)
         << result.err;
 }
 

@@ -27,6 +27,7 @@ namespace quantcheck {
 namespace {
 
 constexpr std::int64_t kMostCases = 1'000'000'000;
+constexpr std::size_t kMostBytesBefore = std::size_t{1} << 29;  // twice what the gate saves of a sequence
 
 WorkerOptions worker_options(const GateOptions& options) {
     if (!(options.time_limit_seconds >= 0.001))
@@ -50,9 +51,10 @@ bool is_device(const std::pair<const int, std::string>& device, const std::strin
     return std::to_string(device.first) == name || device.second.find(", " + name + ",") != std::string::npos;
 }
 
-// The cases that a case follows lie beside it.
+// The cases that a case follows lie beside it, under the names of their contents.
 void load_cases_before(CorpusCase& corpus_case) {
     std::map<std::string, std::shared_ptr<const SavedCase>> loaded;
+    std::size_t bytes = 0;
     for (const std::string& name : corpus_case.saved.after) {
         auto& earlier = loaded[name];
         if (!earlier) {
@@ -61,6 +63,13 @@ void load_cases_before(CorpusCase& corpus_case) {
                 throw InputError("'" + corpus_case.file.string() + "' follows the case '" + file.string() +
                                  "', which is not there; restore it");
             earlier = std::make_shared<const SavedCase>(load_case(file));
+            if (content_name(*earlier) != name)
+                throw InputError("'" + file.string() + "' is not the case that its name stands for, which '" +
+                                 corpus_case.file.string() + "' follows; restore it");
+            bytes += earlier->c.data.size();
+            if (bytes > kMostBytesBefore)
+                throw InputError("'" + corpus_case.file.string() + "' follows cases of more than " +
+                                 std::to_string(kMostBytesBefore) + " bytes together; use smaller ones");
         }
         corpus_case.before.push_back(earlier);
     }
@@ -253,7 +262,6 @@ int finish(Report& report, const GateOptions& options) {
     for (const Failure& failure : report.failures) std::fputs((failure_text(failure) + "\n").c_str(), stdout);
     std::fputs(summary_text(report).c_str(), stdout);
     if (!options.report.empty()) std::printf("report: %s\n", options.report.c_str());
-    if (std::fflush(stdout) != 0) throw HarnessFault("the results cannot be written to the standard output");
     return report.exit_code;
 }
 

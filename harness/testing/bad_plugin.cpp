@@ -16,7 +16,11 @@ const qc_kernel kKernel = {sizeof(qc_kernel),
 #else
                            "bad.kernel",
 #endif
+#if defined(BAD_SUMMARY)
+                           "\x1B[2J not \xFF text",
+#else
                            "A kernel of a plugin that is wrong on purpose.",
+#endif
                            QC_HOST,
                            QC_QUANTIZE,
                            kRecipes,

@@ -90,8 +90,12 @@ void DeviceMirror::make_room(std::uint64_t bytes) {
     if (bytes <= bytes_) return;
     static_cast<void>(device_.release(memory_));
     memory_ = nullptr;
-    bytes_ = bytes * 2;  // grows rarely
-    if (device_.allocate(&memory_, bytes_) != QC_OK) fail("device memory", device_.last_error());
+    bytes_ = 0;
+    // Small requests come by the thousand and grow rarely so; twice a huge one may be more than there is.
+    constexpr std::uint64_t kMostDoubled = 1U << 30;
+    const std::uint64_t room = bytes <= kMostDoubled ? bytes * 2 : bytes;
+    if (device_.allocate(&memory_, room) != QC_OK) fail("device memory", device_.last_error());
+    bytes_ = room;
 }
 
 void DeviceMirror::queue(const qc_plugin& plugin, std::span<const Request> requests, std::byte* region,

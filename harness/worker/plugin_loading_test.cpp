@@ -70,6 +70,14 @@ TEST(PluginLoading, RepeatedName) { expect_refused(testing::plugin("bad_duplicat
 
 TEST(PluginLoading, CrashWhileLoading) { expect_refused(testing::plugin("bad_crash"), "ended by signal"); }
 
+TEST(PluginLoading, ASummaryReachesTheTerminalEscaped) {
+    const ProgramResult result =
+        testing::quantcheck({"list", "kernels", "--plugin", testing::plugin("bad_summary")});
+    EXPECT_EQ(result.exit_code, kConformant) << result.err;
+    // The byte that is no UTF-8 comes as U+FFFD from the worker.
+    EXPECT_NE(result.out.find("\\x1B[2J not \xEF\xBF\xBD text"), std::string::npos) << result.out;
+}
+
 TEST(PluginLoading, TheBuiltInKernelsLoad) {
     const ProgramResult result = testing::quantcheck({"list", "kernels"});
     EXPECT_EQ(result.exit_code, kConformant) << result.err;
