@@ -2,9 +2,8 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdio>
-#include <cstdlib>
 
+#include "harness/worker/kernel_error.hpp"
 #include "reference/error.hpp"
 
 namespace quantcheck::worker {
@@ -19,11 +18,6 @@ const qc_device* device_table(const PluginLibrary& plugin) {
 
 [[noreturn]] void fail(const std::string& what, const std::string& why) {
     throw HarnessFault("CUDA refused " + what + ": " + why);
-}
-
-[[noreturn]] void end_by_kernel_error(const char* reason) {
-    std::fprintf(stderr, "CUDA error in the kernel: %s\n", reason);
-    std::_Exit(70);
 }
 
 }  // namespace
