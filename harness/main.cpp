@@ -51,9 +51,12 @@ void add_selftest(CLI::App& app, GateOptions& options, int& status) {
     selftest->add_option(
         "--without-kind", options.without_kind,
         "Show what would be missed without this block kind; the same is expected as with it");
+    quantcheck::add_checks(*selftest, options);
     quantcheck::add_jobs(*selftest, options);
     selftest->footer(std::string("Examples:\n"
                                  "  quantcheck selftest --time-limit 1\n"
+                                 "  quantcheck selftest --kernel 'cuda_mutant.*'\n"
+                                 "  quantcheck selftest --kernel 'emulated.cuda_mutant.*' --checks all\n"
                                  "  quantcheck selftest --without-property bit_exact\n") +
                      kExitCodes);
     selftest->callback([&] { status = quantcheck::selftest_command(options); });

@@ -96,6 +96,7 @@ TEST_F(DeviceLaunches, AFaultOfOneLaunchIsOnlyItsOwn) {
     for (const Row& row : {Row{"fake.sticky", "crash", "an illegal memory access was encountered"},
                            Row{"fake.aborts", "crash", "ended by signal 6"},
                            Row{"fake.hangs", "timeout", "did not return within"},
+                           Row{"fake.returns_72", "fail", "72, which is no qc_status"},
                            Row{"fake.strays", "fail", "memory between the input and codes"}}) {
         std::vector<std::string> first;
         for (const char* jobs : {"1", "4"}) {
