@@ -43,7 +43,7 @@ TEST(StrictJson, BoundsTheDepth) {
     EXPECT_THAT(refusal(std::string(10'000'000, '[')), HasSubstr("deeper than 64 levels"));
 }
 
-// Where the order of keys is kept each is compared with all before it: hours for a file of some megabytes.
+// Where the order of keys is kept each is compared with all before it: minutes for a file of some megabytes.
 TEST(StrictJson, BoundsTheKeysOfAnObjectWhoseOrderIsKept) {
     const auto with_keys = [](std::size_t n) {
         std::string text = "{";
@@ -55,7 +55,7 @@ TEST(StrictJson, BoundsTheKeysOfAnObjectWhoseOrderIsKept) {
     };
     EXPECT_EQ(ordered(with_keys(1024)), "");
     EXPECT_THAT(ordered(with_keys(1025)), HasSubstr("a.json: has an object of more than 1024 keys"));
-    EXPECT_THAT(ordered(with_keys(2'000'000)), HasSubstr("more than 1024 keys"));
+    EXPECT_THAT(ordered(with_keys(200'000)), HasSubstr("more than 1024 keys"));
     EXPECT_EQ(refusal(with_keys(20'000)), "");
 }
 
