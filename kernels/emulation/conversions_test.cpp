@@ -1,5 +1,5 @@
 // The header shims against NVIDIA's headers, where a toolkit is: every narrow value, and one float in 1021,
-// or every float with QUANTCHECK_EXHAUSTIVE=1 (three minutes of one core; ./bootstrap test -C full -R
+// or every float with QUANTCHECK_EXHAUSTIVE=1 (two minutes of one core; ./bootstrap test -C full -R
 // every_float).
 #include "kernels/emulation/testing/conversions.hpp"
 

@@ -212,11 +212,14 @@ TEST(StackOverflowDeathTest, NamesTheThread) {
                     "stack overflow.*thread \\(0,0,0\\) of block \\(0,0,0\\) in local_array");
 }
 
-#if defined(__x86_64__) && !defined(QUANTCHECK_SANITIZED)  // its own checks come first
-TEST(MisalignedVectorDeathTest, IsACauseThatIsNamed) {
-    EXPECT_EXIT(die_of("vector_of_four 1"), ::testing::ExitedWithCode(1),
-                "misaligned vector.*thread \\(0,0,0\\) of block \\(0,0,0\\) in vector_of_four");
-}
+// A misaligned vector has no address either, but only some compilers and options make a vector of it.
+TEST(NullPointerDeathTest, NamesTheThreadAndWhatHasNoAddress) {
+#ifdef QUANTCHECK_SANITIZED
+    GTEST_SKIP() << "the sanitizer stops at a null pointer before the access";
 #endif
+    EXPECT_EXIT(
+        die_of("write_through 0"), ::testing::ExitedWithCode(1),
+        "null pointer or misaligned vector.*thread \\(0,0,0\\) of block \\(0,0,0\\) in write_through");
+}
 
 }  // namespace

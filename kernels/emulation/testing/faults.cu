@@ -63,6 +63,7 @@ constexpr planted kPlanted[] = {
     PLANT(vector_of_four, 1, 1, 0, 4),
     PLANT(pair_of_words, 1, 1, 0, 3),
     PLANT(pair_of_words, 1, 1, 0, 2),
+    PLANT(write_through, 1, 1, 0, 0),
     PLANT(copy_of, 1, 1, 0, 2049),
     PLANT(copy_of, 1, 1, 0, 2048),
     PLANT(large_index<int>, 1, 1, 0, 65536, 65536),
