@@ -11,6 +11,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "harness/worker/guard_page.hpp"
 #include "reference/error.hpp"
 
 namespace quantcheck::worker {
@@ -44,7 +45,7 @@ class Line {
 
 /// Says where the access was, if it hit the guard page of this buffer.
 bool describe(const Place& place, std::string_view name, std::uint64_t at) {
-    if (place.guard == kNoGuard || at < place.guard || at >= place.guard + kGuardPage) return false;
+    if (place.guard == kNoGuard || at < place.guard || at >= place.guard + guard_page()) return false;
     const bool after = place.guard >= place.offset;
     Line line;
     line.add("read or wrote byte ");
@@ -95,14 +96,14 @@ void GuardPages::raise(const Request& request, std::byte* base, const qc_emulati
     std::transform(request.slots.begin(), request.slots.end(), wanted.pages.begin() + 1,
                    [](const Place& slot) { return slot.guard; });
     for (const std::uint64_t page : wanted.pages)
-        if (page != kNoGuard) wanted.end = std::max(wanted.end, page + kGuardPage);
+        if (page != kNoGuard) wanted.end = std::max(wanted.end, page + guard_page());
     if (wanted != protected_) {
         lift();
         protected_ = wanted;
         if (wanted.read_only_end > wanted.read_only)
             protect(base + wanted.read_only, wanted.read_only_end - wanted.read_only, PROT_READ);
         for (const std::uint64_t page : wanted.pages)
-            if (page != kNoGuard) protect(base + page, kGuardPage, PROT_NONE);
+            if (page != kNoGuard) protect(base + page, guard_page(), PROT_NONE);
     }
     watched = {&request, base, emulation};
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "harness/worker/guard_page.hpp"
 #include "harness/worker/launch_request.hpp"
 #include "properties/subject.hpp"
 
@@ -14,7 +15,7 @@ namespace {
 constexpr std::uint64_t kAlignment = 256;
 constexpr std::uint64_t kGuard = 512, kLastGuard = 16384;
 // The most that place() adds to a buffer.
-constexpr std::uint64_t kMostAround = 2 * kGuard + kAlignment + 2 * worker::kGuardPage;
+std::uint64_t most_around() { return 2 * kGuard + kAlignment + 2 * worker::guard_page(); }
 // Around outputs a byte that changes with the poison, so that no constant written there stays unseen in both
 // runs. Around the input a byte that reads as a huge finite number in f32, bf16 and f16 alike, so that
 // reading past the input moves an amax (a NaN would be dropped).
@@ -31,22 +32,22 @@ void LaunchImage::fill_up_to(std::uint64_t multiple, std::byte filling) {
 }
 
 worker::Place LaunchImage::place(std::uint64_t bytes, std::byte filling) {
-    using worker::kGuardPage;
+    const std::uint64_t page = worker::guard_page();
     worker::Place place;
     place.bytes = bytes;
     place.wanted = true;
     const auto guard = [&] {
         place.guard = bytes_.size();
-        bytes_.resize(bytes_.size() + kGuardPage, filling);
+        bytes_.resize(bytes_.size() + page, filling);
     };
     bytes_.resize(bytes_.size() + kGuard, filling);
     if (surroundings_ == Surroundings::guarded_before) {
-        fill_up_to(kGuardPage, filling);
+        fill_up_to(page, filling);
         guard();
     } else if (surroundings_ == Surroundings::guarded_after) {  // as close to the page as the alignment
                                                                 // allows, which both runs share
         const std::uint64_t room = round_up(bytes, kAlignment);
-        bytes_.resize(round_up(bytes_.size() + room, kGuardPage) - room, filling);
+        bytes_.resize(round_up(bytes_.size() + room, page) - room, filling);
     } else {
         fill_up_to(kAlignment, filling);
     }
@@ -68,13 +69,13 @@ LaunchImage::LaunchImage(const Case& c, std::uint32_t kernel_index, std::byte po
     const std::uint64_t element = size_of(c.dtype());
     const auto shapes = slot_shapes(recipe, c.operation, c.rows, c.cols);
     std::uint64_t most =
-        static_cast<std::uint64_t>(c.storage_elements()) * element + kMostAround + kLastGuard;
-    for (const auto& shape : shapes) most += shape ? shape->bytes() + kMostAround : 0;
+        static_cast<std::uint64_t>(c.storage_elements()) * element + most_around() + kLastGuard;
+    for (const auto& shape : shapes) most += shape ? shape->bytes() + most_around() : 0;
     bytes_.reserve(most);
     request_.input = place(static_cast<std::uint64_t>(c.storage_elements()) * element, kInputGuard);
     write_storage(c, bytes_.data() + request_.input.offset);
     if (surroundings_ == Surroundings::guarded_after) {  // here the input's pages hold nothing else
-        request_.read_only = request_.input.offset / worker::kGuardPage * worker::kGuardPage;
+        request_.read_only = request_.input.offset / worker::guard_page() * worker::guard_page();
         request_.read_only_end = request_.input.guard;
     }
     const std::uint64_t skipped = static_cast<std::uint64_t>(c.misalignment) * element;

@@ -2,12 +2,15 @@
 
 #include <utility>
 
+#include "harness/worker/guard_page.hpp"
+
 namespace quantcheck {
 namespace {
 
 // Images start at pages, as they do when they are launched alone.
 std::uint64_t room_for(const LaunchImage& image) {
-    return (image.bytes().size() + worker::kGuardPage - 1) / worker::kGuardPage * worker::kGuardPage;
+    const std::uint64_t page = worker::guard_page();
+    return (image.bytes().size() + page - 1) / page * page;
 }
 
 }  // namespace

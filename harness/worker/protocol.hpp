@@ -12,15 +12,14 @@ namespace quantcheck::worker {
 inline constexpr int kControlFd = 3;  ///< stream socket: requests in, replies out
 inline constexpr int kMemoryFd = 4;   ///< the shared region, a memfd
 
-/// A guard page, and where there is none. x86-64 and usual arm64 have pages of this size; a system with
-/// larger ones refuses to protect it.
-inline constexpr std::uint64_t kGuardPage = 4096, kNoGuard = ~std::uint64_t{0};
+/// The offset of a guard page where there is none.
+inline constexpr std::uint64_t kNoGuard = ~std::uint64_t{0};
 
 /// Where one buffer lies in the shared region, and the page beside it that no launch may touch.
 struct Place {
     std::uint64_t offset = 0, bytes = 0;
     bool wanted = false;
-    std::uint64_t guard = kNoGuard;  ///< offset of the page, a multiple of kGuardPage
+    std::uint64_t guard = kNoGuard;  ///< offset of the page, a multiple of guard_page()
 };
 
 /// Reply status of a worker that could not do its own work (no memory, CUDA refused a copy): never the
