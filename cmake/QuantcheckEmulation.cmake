@@ -8,7 +8,8 @@
 
 # The arithmetic contract (no contraction) and what CUDA sources take for granted.
 set(QUANTCHECK_EMULATED_OPTIONS -ffp-contract=off -fno-fast-math -fno-strict-aliasing -Wno-unknown-pragmas
-                                -Wno-attributes)
+                                -Wno-attributes
+                                $<$<CXX_COMPILER_ID:Clang>:-Wno-pass-failed>)  # of loops that stay loops
 
 function(_quantcheck_emulated_library target)
   set(sources "")

@@ -25,8 +25,8 @@ target_compile_options(quantcheck_flags INTERFACE
   $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>
   $<$<BOOL:${QUANTCHECK_WERROR}>:-Werror>)
 if(QUANTCHECK_SANITIZE)
-  target_compile_options(quantcheck_flags INTERFACE -fsanitize=address,undefined -fno-sanitize-recover=all
-                                                    -fno-omit-frame-pointer)
+  set(QUANTCHECK_SANITIZERS -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  target_compile_options(quantcheck_flags INTERFACE ${QUANTCHECK_SANITIZERS})
   target_link_options(quantcheck_flags INTERFACE -fsanitize=address,undefined)
   target_compile_definitions(quantcheck_flags INTERFACE QUANTCHECK_SANITIZED=1)
 endif()

@@ -25,6 +25,11 @@ inline constexpr std::array<std::pair<std::string_view, Checks>, 4> kChecksNames
     return kChecksNames[static_cast<std::size_t>(checks)].first;
 }
 
+/// What `part` looks at is looked at by `checks`, too.
+[[nodiscard]] constexpr bool includes(Checks checks, Checks part) {
+    return part == Checks::fast || part == checks || checks == Checks::all;
+}
+
 /// The kernel must have been compiled with access hooks.
 [[nodiscard]] constexpr bool watches_accesses(Checks checks) {
     return checks == Checks::races || checks == Checks::all;

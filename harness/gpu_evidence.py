@@ -36,7 +36,8 @@ def steps(lib):
     yield FINDS + "index-32bit", ["huge", "--plugin", str(lib / "quantcheck_cuda_mutants.so"), "--kernel",
                                   "cuda_mutant.index_32bit", "--shape", "65537x32897"]
     for tool in TOOLS:
-        yield tool, ["gate", "--kernel", "cuda.*", "--cases", "60", "--time-limit", "60", "--sanitizer", tool]
+        yield tool, ["gate", "--kernel", "cuda.*", "--property", "bit_exact", "--cases", "40", "--time-limit", "60",
+                     "--sanitizer", tool]
     yield "selftest", ["selftest"]
 
 

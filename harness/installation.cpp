@@ -31,6 +31,13 @@ fs::path mutants_plugin() {
     return path;
 }
 
+std::vector<fs::path> cuda_mutants_plugins() {
+    std::vector<fs::path> plugins;
+    for (const char* name : {"quantcheck_cuda_mutants.so", "quantcheck_emulated_mutants.so"})
+        if (const fs::path path = prefix() / "lib" / name; fs::exists(path)) plugins.push_back(path);
+    return plugins;
+}
+
 fs::path builtin_corpus() {
     for (const fs::path& path :
          {prefix() / "share/quantcheck/corpora/recorded", fs::path(QUANTCHECK_CORPUS_FOLDER)})

@@ -81,7 +81,7 @@ std::uint32_t abi_layout(const Recipe& recipe) {
     return layout.stride_multiple == 1 ? QC_COMPACT : QC_GEMM_READY;
 }
 
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(MutantInfo, fault, equivalent, needs, kind, property)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(MutantInfo, fault, equivalent, needs, kind, property, check, says)
 
 nlohmann::json to_json(const PluginInfo& plugin) {
     nlohmann::json kernels = nlohmann::json::array();

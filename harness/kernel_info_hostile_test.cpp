@@ -48,7 +48,7 @@ TEST(KernelInfoHostile, AnyOtherValueOfAnyKeyIsRefused) {
 }
 
 TEST(KernelInfoHostile, WhatIsNoDescriptionIsRefused) {
-    for (const std::string text :
+    for (const std::string& text :
          {std::string(), std::string("[]"), std::string("{}"), std::string("{\"name\": 1}"),
           std::string(100'000, '['), std::string("\xFF"), std::string(1, '\0')})
         EXPECT_THROW((void)plugin_info_from_text(text), InputError);

@@ -13,6 +13,7 @@
 #include "harness/gate_cli.hpp"
 #include "harness/huge_cli.hpp"
 #include "harness/prove_cli.hpp"
+#include "harness/record_cli.hpp"
 #include "harness/version.hpp"
 #include "harness/worker/worker_main.hpp"
 #include "reference/error.hpp"
@@ -50,9 +51,12 @@ void add_selftest(CLI::App& app, GateOptions& options, int& status) {
     selftest->add_option(
         "--without-kind", options.without_kind,
         "Show what would be missed without this block kind; the same is expected as with it");
+    quantcheck::add_checks(*selftest, options);
     quantcheck::add_jobs(*selftest, options);
     selftest->footer(std::string("Examples:\n"
                                  "  quantcheck selftest --time-limit 1\n"
+                                 "  quantcheck selftest --kernel 'cuda_mutant.*'\n"
+                                 "  quantcheck selftest --kernel 'emulated.cuda_mutant.*' --checks all\n"
                                  "  quantcheck selftest --without-property bit_exact\n") +
                      kExitCodes);
     selftest->callback([&] { status = quantcheck::selftest_command(options); });
@@ -108,6 +112,7 @@ int run(int argc, char** argv) {
     quantcheck::add_replay(app, options, status);
     quantcheck::add_judge(app, options, status);
     quantcheck::add_export_cases(app, options, status);
+    quantcheck::add_record(app, options, status);
     quantcheck::add_prove(app, prove_options, status);
     quantcheck::add_huge(app, huge_options, status);
     add_list(app, options, what, status);

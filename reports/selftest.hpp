@@ -15,6 +15,8 @@ struct MutantInfo {
     std::string needs;       ///< what would see the fault that a default gate does not have
     std::string kind;        ///< the block kind without which it is not found
     std::string property;    ///< a property that must find it, and alone unless that property is derived
+    std::string check{};     ///< the least of --checks that finds it in an emulated kernel
+    std::string says{};      ///< words that a failure must say
 
     /// The gate must call it conformant.
     [[nodiscard]] bool is_conformant() const { return fault == "none" || !equivalent.empty(); }
@@ -29,6 +31,7 @@ struct SelftestMutant {
     std::map<std::string, std::int64_t>
         kills;           ///< properties that failed, with the case of their first failure
     double seconds = 0;  ///< spent on its cases up to the first failure
+    std::string said{};  ///< what the failures say
 
     /// The first case that any property failed, counted from 0.
     [[nodiscard]] std::optional<std::int64_t> first_kill() const;

@@ -19,6 +19,8 @@ Json to_json(const SelftestMutant& mutant) {
     add(json, "needs", mutant.planted.needs);
     add(json, "kind", mutant.planted.kind);
     add(json, "property", mutant.planted.property);
+    add(json, "check", mutant.planted.check);
+    add(json, "says", mutant.planted.says);
     return json;
 }
 

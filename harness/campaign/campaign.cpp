@@ -127,6 +127,7 @@ void report_failures(TargetRun& run, std::int64_t generated, const std::vector<s
             failure.recipe_id = run.target().family->name();
             failure.property = property.name;
             failure.verdict = run.tally().results()[p].verdict;
+            failure.message = run.tally().first_message(p);
             failure.case_index = index;
             report.failures.push_back(std::move(failure));
             continue;

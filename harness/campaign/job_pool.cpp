@@ -1,5 +1,6 @@
 #include "harness/campaign/job_pool.hpp"
 
+#include <algorithm>
 #include <iterator>
 #include <tuple>
 #include <utility>
@@ -19,11 +20,12 @@ void JobPool::for_each(std::int64_t count, const std::function<const Target&(std
         (target_of(i).kernel().space == QC_CUDA ? device : host).push_back(i);
     for_each_step(std::ssize(host), jobs_,
                   [&](std::int64_t i, std::size_t lane) { work(host[static_cast<std::size_t>(i)], lane); });
-    for_each_step(std::ssize(device), device.empty() ? 1 : jobs_ * kLanesPerJob,
-                  [&](std::int64_t i, std::size_t lane) {
-                      const Permit permit(permits_);
-                      work(device[static_cast<std::size_t>(i)], lane);
-                  });
+    const auto lanes =
+        std::clamp<std::ptrdiff_t>(std::ssize(device), 1, std::ptrdiff_t{jobs_} * kLanesPerJob);
+    for_each_step(std::ssize(device), static_cast<int>(lanes), [&](std::int64_t i, std::size_t lane) {
+        const Permit permit(permits_);
+        work(device[static_cast<std::size_t>(i)], lane);
+    });
 }
 
 Launcher& JobPool::launcher(const Target& target, std::size_t lane) {

@@ -36,7 +36,7 @@ std::string refusal(const Bytes& bytes) {
 }
 
 TEST(JournalHostile, AHeaderThatIsNoneIsRefusedByName) {
-    for (const std::string header :
+    for (const std::string& header :
          {std::string("{}"), std::string("[]"), std::string("nonsense"), std::string("\xFF"), std::string(),
           std::string(R"({"options": {"seed": 1}, "corpus": []})"),
           std::string(R"({"options": [], "corpus": []})"),

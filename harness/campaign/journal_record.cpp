@@ -62,7 +62,7 @@ void append_record(Bytes& out, std::uint32_t target, std::int64_t index, const C
         append(out, static_cast<unsigned>(entry.verdict) | (entry.open ? kOpen : 0U));
         append(out, static_cast<std::uint64_t>(entry.blocks));
         append(out, static_cast<std::uint64_t>(entry.elements));
-        append(out, static_cast<std::uint64_t>(entry.waiver + 1));
+        append(out, entry.waivers);
     }
 }
 
@@ -88,7 +88,7 @@ JournalRecord take_record(std::span<const std::byte>& bytes) {
         entry.verdict = static_cast<Verdict>(verdict % kOpen);
         entry.blocks = reader.count();
         entry.elements = reader.count();
-        entry.waiver = reader.count() - 1;
+        entry.waivers = reader.number(kMost);
     }
     return taken;
 }

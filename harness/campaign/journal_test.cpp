@@ -18,8 +18,8 @@ CaseRecord record(Verdict first, bool second_open = true) {
     CaseRecord record;
     record.seconds = 0.25;
     record.message = "of case";
-    record.entries = {{first, 1, 300, first == Verdict::waived ? 3 : -1, true},
-                      {Verdict::pass, 70'000, 0, -1, second_open}};
+    record.entries = {{first, 1, 300, first == Verdict::waived ? WaiverMask{9} : WaiverMask{0}, true},
+                      {Verdict::pass, 70'000, 0, 0, second_open}};
     return record;
 }
 
@@ -53,9 +53,9 @@ TEST(Journal, GivesBackWhatWasAdded) {
     ASSERT_EQ(other->entries.size(), 2u);
     EXPECT_EQ(other->entries[0].verdict, Verdict::waived);
     EXPECT_EQ(other->entries[0].elements, 300);
-    EXPECT_EQ(other->entries[0].waiver, 3);
+    EXPECT_EQ(other->entries[0].waivers, 9u);
     EXPECT_EQ(other->entries[1].blocks, 70'000);
-    EXPECT_EQ(other->entries[1].waiver, -1);
+    EXPECT_EQ(other->entries[1].waivers, 0u);
 }
 
 // A kill may cut the file anywhere.

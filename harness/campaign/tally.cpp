@@ -1,6 +1,7 @@
 #include "harness/campaign/tally.hpp"
 
 #include <algorithm>
+#include <bit>
 
 namespace quantcheck {
 
@@ -28,9 +29,12 @@ void Tally::add(const CaseRecord& record, std::int64_t index, bool drawn) {
         result.blocks += entry.blocks;
         result.elements += entry.elements;
         if (failed_before) continue;
-        if (entry.verdict == Verdict::waived) {
-            ++waived_[entry.waiver];
-            ++result.waived;
+        const bool waived = entry.verdict == Verdict::waived;
+        result.waived += waived ? 1 : 0;
+        for (WaiverMask left = entry.waivers; left != 0; left &= left - 1) {
+            Covered& covered = covered_[{p, std::countr_zero(left)}];
+            ++covered.cases;
+            covered.waived += waived ? 1 : 0;
         }
         // A pass elsewhere does not take back what is waived.
         result.verdict = result.waived > 0 && !is_failure(entry.verdict) ? Verdict::waived : entry.verdict;

@@ -2,12 +2,16 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "properties/property.hpp"
 #include "reports/report.hpp"
 
 namespace quantcheck {
+
+/// Some of the waivers for one kernel and property, a bit for each in the order of their file.
+using WaiverMask = std::uint64_t;
 
 /// What one case said about every property, small enough to keep for each case until results are added up in
 /// order.
@@ -16,8 +20,8 @@ struct CaseRecord {
         Verdict verdict = Verdict::skipped;
         std::int32_t blocks = 0;
         std::int32_t elements = 0;
-        std::int32_t waiver = -1;  ///< by which a failure is waived, where it is
-        bool open = false;  ///< false: the property was not looked at, having failed in an earlier case
+        WaiverMask waivers = 0;  ///< that cover a failure of the property in this case
+        bool open = false;       ///< false: the property was not looked at, having failed in an earlier case
     };
     bool unsupported = false;    ///< the kernel said that it does not do this case
     bool stops = false;          ///< the kernel crashed or hung: further cases would only do so again
@@ -45,10 +49,15 @@ class Tally {
     [[nodiscard]] const std::string& first_message(std::size_t property) const {
         return first_message_[property];
     }
-    /// Failures that this waiver covered.
-    [[nodiscard]] std::int64_t waived(int waiver) const {
-        const auto found = waived_.find(waiver);
-        return found == waived_.end() ? 0 : found->second;
+    /// Cases of a property that a waiver covered.
+    struct Covered {
+        std::int64_t cases = 0;   ///< judged
+        std::int64_t waived = 0;  ///< of them, those that failed
+    };
+    /// Of the waiver with this bit in the property's masks.
+    [[nodiscard]] Covered covered(std::size_t property, int bit) const {
+        const auto found = covered_.find({property, bit});
+        return found == covered_.end() ? Covered{} : found->second;
     }
     /// Every property has failed, so further cases say nothing new.
     [[nodiscard]] bool finished() const;
@@ -64,7 +73,7 @@ class Tally {
     std::vector<PropertyResult> results_;
     std::vector<std::int64_t> first_failure_;
     std::vector<std::string> first_message_;
-    std::map<int, std::int64_t> waived_;  // by waiver
+    std::map<std::pair<std::size_t, int>, Covered> covered_;
     std::int64_t unsupported_ = 0, supported_ = 0;
 };
 

@@ -19,6 +19,10 @@ namespace quantcheck {
 /// language to run and to record (examples/recording).
 [[nodiscard]] int export_cases_command(const GateOptions& options);
 
+/// Runs kernels on saved cases and writes what they gave as recordings below options.folder. Throws
+/// InputError for a case on which a kernel fails.
+[[nodiscard]] int record_command(const GateOptions& options);
+
 /// Runs the gate over every mutant and prints which property found which fault, and when. Exit 0 only if
 /// every fault was found and the controls pass.
 [[nodiscard]] int selftest_command(const GateOptions& options);

@@ -70,6 +70,15 @@ TEST_F(DeviceLaunches, ARightKernelPassesOnBothDevices) {
     EXPECT_TRUE(report().at("host").contains("device 1"));
 }
 
+// This device table cannot measure: what the device itself does is left out, and not said to be nothing.
+TEST_F(DeviceLaunches, TheTimeSaysWhatItWentInto) {
+    ASSERT_EQ(gate({"fake.good"}).exit_code, kConformant);
+    const json time = report().at("time");
+    for (const char* stage : {"stage generate", "stage launch", "stage reference", "stage compare"})
+        EXPECT_GT(time.value(stage, 0.0), 0) << stage;
+    EXPECT_FALSE(time.contains("stage device kernels"));
+}
+
 TEST_F(DeviceLaunches, ResultsDoNotDependOnJobs) {
     ASSERT_EQ(gate({"fake.good", "fake.wrong"}, {"--jobs", "1"}).exit_code, kNonconformant);
     const json one = report();
@@ -87,6 +96,7 @@ TEST_F(DeviceLaunches, AFaultOfOneLaunchIsOnlyItsOwn) {
     for (const Row& row : {Row{"fake.sticky", "crash", "an illegal memory access was encountered"},
                            Row{"fake.aborts", "crash", "ended by signal 6"},
                            Row{"fake.hangs", "timeout", "did not return within"},
+                           Row{"fake.returns_72", "fail", "72, which is no qc_status"},
                            Row{"fake.strays", "fail", "memory between the input and codes"}}) {
         std::vector<std::string> first;
         for (const char* jobs : {"1", "4"}) {

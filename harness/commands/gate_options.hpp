@@ -27,7 +27,7 @@ struct GateOptions {
     std::string sanitizer;                  ///< tool of compute-sanitizer; empty: none
     int jobs = 1;
     std::filesystem::path save_failures = "quantcheck-failures";
-    std::filesystem::path folder;   ///< where export-cases writes
+    std::filesystem::path folder;   ///< where export-cases and record write
     bool with_outputs = false;      ///< export-cases writes what the reference makes of its cases too
     std::filesystem::path report;   ///< JSON; empty: none
     std::filesystem::path junit;    ///< JUnit XML; empty: none

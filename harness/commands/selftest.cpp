@@ -26,12 +26,35 @@ bool is_quick(const MutantInfo& mutant) {
     return mutant.fault == "none" || !mutant.property.empty() || !mutant.kind.empty();
 }
 
+// The host's mutants, and where --kernel may name others those of CUDA kernels. What a level of checks cannot
+// find is not expected of it.
+std::vector<PluginInfo> load_mutants(const GateOptions& options) {
+    GateOptions of_mutants = options;
+    of_mutants.plugins = {mutants_plugin()};
+    if (!options.kernels.empty())
+        for (const auto& path : cuda_mutants_plugins()) of_mutants.plugins.push_back(path);
+    std::vector<PluginInfo> plugins = load_plugins(of_mutants);
+    for (PluginInfo& plugin : plugins)
+        for (KernelInfo& kernel : plugin.kernels) {
+            if (!kernel.mutant) continue;
+            const auto least = std::ranges::find(kChecksNames, kernel.mutant->check,
+                                                 &std::pair<std::string_view, Checks>::first);
+            if (least != kChecksNames.end() && !includes(options.checks, least->second))
+                kernel.mutant->needs = "--checks " + kernel.mutant->check;
+        }
+    return plugins;
+}
+
 // Globs of the mutants to run, empty for all; for the quick form also when to stop with each.
-std::vector<std::string> choose_mutants(const Selftest& selftest, const PluginInfo& plugin,
+std::vector<std::string> choose_mutants(const Selftest& selftest, const std::vector<PluginInfo>& plugins,
                                         const GateOptions& options, CampaignOptions& campaign) {
+    // A fault of a CUDA kernel may cost a device's context or much emulation, so one failure has to do.
+    for (const PluginInfo& plugin : plugins)
+        for (const KernelInfo& kernel : plugin.kernels)
+            if (kernel.lane() != "host") campaign.until_failed[kernel.name];
     if (selftest.form != Selftest::Form::quick) return options.kernels;
     std::vector<std::string> names;
-    for (const KernelInfo& kernel : plugin.kernels) {
+    for (const KernelInfo& kernel : plugins.front().kernels) {
         if (!kernel.mutant || !is_quick(*kernel.mutant)) continue;
         names.push_back(kernel.name);
         if (kernel.mutant->must_be_found()) campaign.until_failed[kernel.name] = kernel.mutant->property;
@@ -73,11 +96,25 @@ void keep_conformant(const Selftest& selftest, Report& report) {
     report.not_judged.clear();
 }
 
+// Decides and prints; a mutant that could not run here was asked for.
+void conclude(const Selftest& selftest, Report& report) {
+    const bool inconclusive = selftest.unmet.empty() && !report.inconclusive.empty();
+    report.exit_code = inconclusive ? kInconclusive : selftest.unmet.empty() ? kConformant : kNonconformant;
+    report.verdict = inconclusive ? Verdict::skipped : selftest.unmet.empty() ? Verdict::pass : Verdict::fail;
+    std::fputs(selftest_text(selftest).c_str(), stdout);
+    for (const std::string& reason : report.inconclusive) std::printf("  not judged: %s\n", reason.c_str());
+    std::printf("%s (exit code %d)\n",
+                inconclusive             ? "INCONCLUSIVE"
+                : selftest.unmet.empty() ? "PASS"
+                                         : "FAIL",
+                report.exit_code);
+}
+
 }  // namespace
 
 int selftest_command(const GateOptions& options) {
     catch_interrupts();
-    const std::vector<PluginInfo> plugins = {describe_plugin(mutants_plugin(), {})};  // targets point into it
+    const std::vector<PluginInfo> plugins = load_mutants(options);  // targets point into it
     std::vector<std::string> unmatched;
     const std::vector<const Property*> expected = select_properties({}, unmatched);
     CampaignOptions campaign = campaign_options(options, expected);
@@ -87,9 +124,9 @@ int selftest_command(const GateOptions& options) {
     Selftest selftest;
     selftest.form = form_of(options);
     selftest.cases = options.cases;
-    const std::vector<std::string> names = choose_mutants(selftest, plugins.front(), options, campaign);
+    const std::vector<std::string> names = choose_mutants(selftest, plugins, options, campaign);
     const TargetSelection selection = select_targets(plugins, builtin_recipes(), {names, {}});
-    if (selection.targets.empty())
+    if (selection.targets.empty() && selection.missing.empty())
         throw InputError("--kernel matches no mutant; see 'quantcheck list kernels --plugin " +
                          mutants_plugin().string() + "'");
     Report report = new_report("selftest", options, plugins);
@@ -102,15 +139,13 @@ int selftest_command(const GateOptions& options) {
     if (interrupted()) throw InputError("selftest was interrupted; nothing is concluded from a part of it");
     if (report.harness_fault) throw HarnessFault(report.inconclusive.front());
 
-    fill_kill_matrix(selftest, plugins.front(), report, expected);
-    selftest.unmet = unmet_expectations(selftest, kind_names());
+    fill_kill_matrix(selftest, plugins, report, expected);
+    if (!selection.targets.empty()) selftest.unmet = unmet_expectations(selftest, kind_names());
     for (const SelftestMutant& mutant : selftest.mutants)
         if (!mutant.kills.empty()) report.seconds["first_kill " + mutant.name] = mutant.seconds;
     keep_conformant(selftest, report);
-    report.exit_code = selftest.unmet.empty() ? kConformant : kNonconformant;
-    report.verdict = selftest.unmet.empty() ? Verdict::pass : Verdict::fail;
-    std::fputs(selftest_text(selftest).c_str(), stdout);
-    std::printf("%s (exit code %d)\n", selftest.unmet.empty() ? "PASS" : "FAIL", report.exit_code);
+    report.inconclusive = selection.missing;
+    conclude(selftest, report);
     report.selftest = std::move(selftest);
     write_reports(report, options);
     return report.exit_code;

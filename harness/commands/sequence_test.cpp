@@ -9,6 +9,7 @@
 #include "harness/exit_code.hpp"
 #include "harness/testing/run_program.hpp"
 #include "reference/recipe_builtin.hpp"
+#include "reference/recipe_json.hpp"
 
 namespace quantcheck {
 namespace {

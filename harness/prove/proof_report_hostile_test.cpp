@@ -50,7 +50,7 @@ TEST(ProofReportHostile, AnEpsilonProofWithoutItsSetsIsRefused) {
 }
 
 TEST(ProofReportHostile, WhatIsNoReportIsRefused) {
-    for (const std::string text :
+    for (const std::string& text :
          {std::string(), std::string("[]"), std::string("{}"), std::string("{\"proof\":1}"),
           std::string(1'000'000, '['), std::string("{\"proof\":{},\"proof\":{}}")})
         EXPECT_THROW((void)proof_from_report(text, "r.json", {}), InputError) << text.substr(0, 40);

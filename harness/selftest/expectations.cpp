@@ -27,6 +27,9 @@ void judge(const SelftestMutant& mutant, const Selftest& selftest, Sentences& un
         unmet.push_back(mutant.name + " was not found" +
                         (planted.property.empty() ? "" : ", which is for " + planted.property) +
                         (planted.kind.empty() ? "" : ", which needs the block kind " + planted.kind));
+    if (planted.must_be_found() && mutant.outcome() == "killed" &&
+        mutant.said.find(planted.says) == std::string::npos)
+        unmet.push_back(mutant.name + " was found, but not by the words '" + planted.says + "'");
     if (mutant.outcome() != "killed" || planted.property.empty()) return;
     if (!mutant.kills.contains(planted.property))
         unmet.push_back(mutant.name + " was not found by " + planted.property + ", which it is for, but by " +

@@ -85,6 +85,16 @@ TEST(Expectations, NothingIsExpectedOfAMutantThatNeedsMore) {
     EXPECT_THAT(unmet_expectations(selftest, {}), IsEmpty());
 }
 
+TEST(Expectations, AMutantIsFoundByTheWordsThatItIsFor) {
+    Selftest selftest = met();
+    selftest.mutants[1].planted.says = "data race";
+    selftest.mutants[1].said = "a data race on byte 0\n";
+    EXPECT_THAT(unmet_expectations(selftest, {}), IsEmpty());
+    selftest.mutants[1].said = "did not return\n";
+    EXPECT_THAT(unmet_expectations(selftest, {}),
+                ElementsAre("mutant.alone was found, but not by the words 'data race'"));
+}
+
 TEST(Expectations, ZeroEvidenceIsNeverEnough) {
     EXPECT_THAT(unmet_expectations({}, {}),
                 ElementsAre("no mutant was judged that must be found", "no kernel without a fault was judged",

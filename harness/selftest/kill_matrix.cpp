@@ -21,6 +21,7 @@ SelftestMutant row_of(const KernelInfo& kernel, const Report& report) {
     }
     for (const Failure& failure : report.failures) {
         if (failure.subject != kernel.name) continue;
+        row.said += failure.message + '\n';
         const auto [kill, added] = row.kills.try_emplace(failure.property, failure.case_index);
         if (!added) kill->second = std::min(kill->second, failure.case_index);
     }
@@ -44,10 +45,12 @@ SelftestProperty sums_of(const Property& property, const std::vector<SelftestMut
 
 }  // namespace
 
-void fill_kill_matrix(Selftest& selftest, const PluginInfo& plugin, const Report& report,
+void fill_kill_matrix(Selftest& selftest, const std::vector<PluginInfo>& plugins, const Report& report,
                       const std::vector<const Property*>& expected) {
-    for (const KernelInfo& kernel : plugin.kernels)
-        if (kernel.mutant && was_judged(kernel, report)) selftest.mutants.push_back(row_of(kernel, report));
+    for (const PluginInfo& plugin : plugins)
+        for (const KernelInfo& kernel : plugin.kernels)
+            if (kernel.mutant && was_judged(kernel, report))
+                selftest.mutants.push_back(row_of(kernel, report));
     for (const Property* property : expected)
         selftest.properties.push_back(sums_of(*property, selftest.mutants));
 }

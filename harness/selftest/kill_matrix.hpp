@@ -7,10 +7,10 @@
 
 namespace quantcheck {
 
-/// Fills in mutants and properties: those of the plugin that the report has results for, and `expected`,
+/// Fills in mutants and properties: those of the plugins that the report has results for, and `expected`,
 /// whether the campaign ran them or not. A mutant that refused every case is found, by the name
 /// "(unsupported)".
-void fill_kill_matrix(Selftest& selftest, const PluginInfo& plugin, const Report& report,
+void fill_kill_matrix(Selftest& selftest, const std::vector<PluginInfo>& plugins, const Report& report,
                       const std::vector<const Property*>& expected);
 
 }  // namespace quantcheck

@@ -55,7 +55,7 @@ struct Judged {
 TEST(KillMatrix, HasARowForEachMutantThatWasJudged) {
     const Judged judged;
     Selftest selftest;
-    fill_kill_matrix(selftest, judged.plugin, judged.report, {&kBitExact, &kNegation});
+    fill_kill_matrix(selftest, {judged.plugin}, judged.report, {&kBitExact, &kNegation});
     ASSERT_EQ(selftest.mutants.size(), 4u);
     EXPECT_THAT(selftest.mutants[0].kills, IsEmpty());
     EXPECT_THAT(selftest.mutants[1].kills, ElementsAre(Pair("bit_exact", 5), Pair("negation", 7)));
@@ -67,7 +67,7 @@ TEST(KillMatrix, HasARowForEachMutantThatWasJudged) {
 TEST(KillMatrix, CountsWhatEachPropertyFindsAndFindsAlone) {
     const Judged judged;
     Selftest selftest;
-    fill_kill_matrix(selftest, judged.plugin, judged.report, {&kBitExact, &kNegation, &kScalesFinite});
+    fill_kill_matrix(selftest, {judged.plugin}, judged.report, {&kBitExact, &kNegation, &kScalesFinite});
     ASSERT_EQ(selftest.properties.size(), 3u);
     EXPECT_EQ(selftest.properties[0].kills, 1);
     EXPECT_EQ(selftest.properties[0].sole_kills, 0);
@@ -81,7 +81,7 @@ TEST(KillMatrix, CountsNoFalseAlarmAsAKill) {
     Judged judged;
     judged.report.failures.push_back(failure("none", "bit_exact", 0));
     Selftest selftest;
-    fill_kill_matrix(selftest, judged.plugin, judged.report, {&kBitExact});
+    fill_kill_matrix(selftest, {judged.plugin}, judged.report, {&kBitExact});
     EXPECT_EQ(selftest.mutants[0].outcome(), "false_alarm");
     EXPECT_EQ(selftest.properties[0].kills, 1);
 }

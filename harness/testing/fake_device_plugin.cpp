@@ -100,6 +100,12 @@ std::int32_t sticky(const qc_quantize_args* a) {
     return good(a);
 }
 
+/// The number by which a worker says that a check of the emulation found a fault.
+std::int32_t returns_72(const qc_quantize_args* a) {
+    const std::int32_t status = good(a);
+    return status == QC_OK ? 72 : status;
+}
+
 std::int32_t aborts(const qc_quantize_args* a) {
     if (is_chosen(*a)) std::abort();
     return good(a);
@@ -157,11 +163,12 @@ constexpr qc_kernel fake(const char* name, QuantizeFn launch) {
 constexpr qc_kernel kGood = fake("fake.good", good), kSticky = fake("fake.sticky", sticky),
                     kAborts = fake("fake.aborts", aborts), kHangs = fake("fake.hangs", hangs),
                     kStrays = fake("fake.strays", strays), kWrong = fake("fake.wrong", wrong),
-                    kSlow = fake("fake.slow", slow), kReported = fake("fake.reported", reported),
-                    kCompany = fake("fake.aborts_in_company", aborts_in_company);
-constexpr const qc_kernel* kKernels[] = {&kGood, &kSticky, &kAborts,  &kHangs,   &kStrays,
-                                         &kSlow, &kWrong,  &kCompany, &kReported};
-constexpr qc_plugin kPlugin = {sizeof(qc_plugin), QC_ABI_VERSION, 9, "fake_device", "1", kKernels};
+                     kSlow = fake("fake.slow", slow), kReported = fake("fake.reported", reported),
+                     kReturns72 = fake("fake.returns_72", returns_72),
+                     kCompany = fake("fake.aborts_in_company", aborts_in_company);
+constexpr const qc_kernel* kKernels[] = {&kGood, &kSticky, &kAborts,  &kHangs,    &kReturns72,
+                                         &kStrays, &kSlow, &kWrong, &kCompany, &kReported};
+constexpr qc_plugin kPlugin = {sizeof(qc_plugin), QC_ABI_VERSION, 10, "fake_device", "1", kKernels};
 
 }  // namespace
 }  // namespace quantcheck_kernels

@@ -19,6 +19,7 @@ namespace {
 using Json = nlohmann::json;
 
 constexpr std::uint64_t kLargest = 1 << 20;
+constexpr int kMostForOneProperty = 64;  // the bits of a WaiverMask
 
 struct Key {
     const char* name;
@@ -113,6 +114,10 @@ std::vector<Waiver> waivers_from_text(std::string_view text, std::string_view or
         Waiver waiver = waiver_of(entry, place);
         if (std::ranges::any_of(waivers, [&](const Waiver& w) { return scope(w) == scope(waiver); }))
             place.refuse("repeats the kernel, recipe, property and situation of another; keep one");
+        if (std::ranges::count_if(waivers, [&](const Waiver& w) {
+                return w.kernel == waiver.kernel && w.property == waiver.property;
+            }) == kMostForOneProperty)
+            place.refuse("is the 65th for its kernel and property; 64 are possible, so widen some");
         waivers.push_back(std::move(waiver));
     }
     return waivers;

@@ -1,6 +1,8 @@
 #include "harness/waivers/waivers.hpp"
 
 #include <algorithm>
+#include <map>
+#include <utility>
 
 #include "harness/campaign/target.hpp"
 #include "properties/situations/is_in.hpp"
@@ -17,17 +19,22 @@ bool in_situation(const Case& c, const std::string& name) {
 }  // namespace
 
 Waivers::Waivers(std::vector<Waiver> waivers, const std::string& today) : waivers_(std::move(waivers)) {
-    for (const Waiver& waiver : waivers_) expired_.push_back(waiver.expires < today);
+    std::map<std::pair<std::string, std::string>, int> bits;
+    for (const Waiver& waiver : waivers_) {
+        expired_.push_back(waiver.expires < today);
+        bits_.push_back(bits[{waiver.kernel, waiver.property}]++);
+    }
 }
 
-int Waivers::find(const std::string& kernel, const Case& c, const Property& property) const {
+WaiverMask Waivers::covering(const std::string& kernel, const Case& c, const Property& property) const {
+    WaiverMask mask = 0;
     for (std::size_t w = 0; w < waivers_.size(); ++w) {
         const Waiver& waiver = waivers_[w];
         if (!expired_[w] && waiver.kernel == kernel && waiver.property == property.name &&
             admits({waiver.recipe}, c.recipe) && in_situation(c, waiver.situation))
-            return static_cast<int>(w);
+            mask |= WaiverMask{1} << bits_[w];
     }
-    return -1;
+    return mask;
 }
 
 void Waivers::apply(const std::string& kernel, const Case& c, const std::vector<const Property*>& properties,
@@ -36,10 +43,11 @@ void Waivers::apply(const std::string& kernel, const Case& c, const std::vector<
     bool waived = false, failed = false;
     for (std::size_t p = 0; p < record.entries.size(); ++p) {
         CaseRecord::Entry& entry = record.entries[p];
-        if (properties[p] == nullptr || !is_failure(entry.verdict)) continue;
-        if (entry.verdict != Verdict::oracle_dispute) entry.waiver = find(kernel, c, *properties[p]);
-        (entry.waiver >= 0 ? waived : failed) = true;
-        if (entry.waiver >= 0) entry.verdict = Verdict::waived;
+        if (properties[p] == nullptr || entry.verdict == Verdict::oracle_dispute) continue;
+        entry.waivers = covering(kernel, c, *properties[p]);
+        if (!is_failure(entry.verdict)) continue;
+        (entry.waivers != 0 ? waived : failed) = true;
+        if (entry.waivers != 0) entry.verdict = Verdict::waived;
     }
     if (waived && !failed) record.stops = false;
 }
@@ -64,15 +72,18 @@ void Waivers::note(const std::string& kernel, const std::vector<Recipe>& variant
             std::ranges::any_of(variants, [&](const Recipe& r) { return admits({waiver.recipe}, r); });
         if (!on_row) continue;
         const PropertyResult& row = tally.results()[static_cast<std::size_t>(property - properties.begin())];
-        const std::int64_t waived = tally.waived(static_cast<int>(w));
-        result.cases += waived;
+        const Tally::Covered covered =
+            tally.covered(static_cast<std::size_t>(property - properties.begin()), bits_[w]);
+        result.cases += covered.waived;
         if (result.cases > 0) {
             result.state = WaiverState::waived;
         } else if (is_failure(row.verdict)) {
             result.state = WaiverState::not_checked;
             result.note = "the property fails beside what it waives";
-        } else if (row.cases > 0) {
+        } else if (covered.cases > 0 || result.state == WaiverState::unexpected_pass) {
             result.state = WaiverState::unexpected_pass;
+        } else if (row.cases > 0) {
+            result.note = "no case that was judged is of its recipe and in its situation";
         } else {
             result.note = "the property applied to no case of the kernel";
         }

@@ -18,9 +18,10 @@ class Waivers {
     /// True if a failure of this property in this case is waived. A waiver with a situation needs the case to
     /// be in it.
     [[nodiscard]] bool covers(const std::string& kernel, const Case& c, const Property& property) const {
-        return find(kernel, c, property) >= 0;
+        return covering(kernel, c, property) != 0;
     }
-    /// Makes the failures of a judged case that are waived `waived`. A crash or a hang that is waived does
+    /// Notes which waivers cover each property of a judged case, and makes its failures that are covered
+    /// `waived`. A crash or a hang that is waived does
     /// not stop the run, so that further cases are judged. A dispute of the oracles is never waived.
     void apply(const std::string& kernel, const Case& c, const std::vector<const Property*>& properties,
                CaseRecord& record) const;
@@ -35,10 +36,12 @@ class Waivers {
     [[nodiscard]] std::vector<WaiverResult> blank_results() const;
 
  private:
-    [[nodiscard]] int find(const std::string& kernel, const Case& c, const Property& property) const;
+    [[nodiscard]] WaiverMask covering(const std::string& kernel, const Case& c,
+                                      const Property& property) const;
 
     std::vector<Waiver> waivers_;
     std::vector<bool> expired_;
+    std::vector<int> bits_;  ///< of each in the masks of its kernel and property
 };
 
 }  // namespace quantcheck

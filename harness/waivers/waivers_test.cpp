@@ -117,6 +117,33 @@ TEST(Waivers, AreUnexpectedWhenNothingFails) {
     EXPECT_EQ(result_of(Waivers({waiver()}, kToday), {Verdict::pass}, false).state, WaiverState::not_checked);
 }
 
+TEST(Waivers, ExpectNothingOfCasesThatAreNotInTheirSituation) {
+    const Waivers waivers({waiver("amax_zero")}, kToday);
+    EXPECT_EQ(result_of(waivers, {Verdict::pass}).state, WaiverState::unused);
+    EXPECT_EQ(result_of(waivers, {Verdict::pass}, false).state, WaiverState::not_checked);
+}
+
+TEST(Waivers, ThatOverlapEachCountTheCase) {
+    const std::vector<const Property*> properties = {&property("bit_exact")};
+    for (const bool wide_first : {true, false}) {
+        const Waivers waivers(wide_first ? std::vector{waiver(), waiver("amax_zero")}
+                                         : std::vector{waiver("amax_zero"), waiver()},
+                              kToday);
+        Tally tally(properties, Tally::Until::first_failure);
+        const Case c = block_of(Kind::zero_pos);
+        CaseRecord failed = record({Verdict::fail});
+        waivers.apply("my.kernel", c, properties, failed);
+        tally.add(failed, 0, true);
+        std::vector<WaiverResult> results = waivers.blank_results();
+        waivers.note("my.kernel", {c.recipe}, properties, tally, results);
+        for (const WaiverResult& result : results) {
+            EXPECT_EQ(result.state, WaiverState::waived);
+            EXPECT_EQ(result.cases, 1);
+        }
+        EXPECT_EQ(tally.results()[0].waived, 1);
+    }
+}
+
 TEST(Waivers, AreNotCheckedWhenTheKernelFailsBesideThem) {
     const Waivers waivers({waiver("amax_zero")}, kToday);
     EXPECT_EQ(result_of(waivers, {Verdict::fail, Verdict::pass}).state, WaiverState::not_checked);

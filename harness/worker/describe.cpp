@@ -17,11 +17,12 @@ void add_mutants(const PluginLibrary& plugin, PluginInfo& info) {
     constexpr std::array<const char*, 4> faults = {"none", "value", "storage", "conduct"};
     const qc_mutants& mutants = *entry();
     for (std::uint64_t i = 0; i < mutants.count; ++i)
-        for (KernelInfo& kernel : info.kernels) {
+        for (std::uint32_t k = 0; k < plugin.table().kernel_count; ++k) {
             const qc_mutant& m = mutants.mutants[i];
-            if (kernel.name != m.kernel->name) continue;
-            kernel.mutant = MutantInfo{faults.at(m.fault_kind), text(m.equivalent), text(m.needs),
-                                       text(m.kind), text(m.property)};
+            if (plugin.table().kernels[k] != m.kernel) continue;
+            info.kernels[k].mutant =
+                MutantInfo{faults.at(m.fault_kind), text(m.equivalent), text(m.needs), text(m.kind),
+                           text(m.property),        text(m.check),      text(m.says)};
         }
 }
 

@@ -2,9 +2,8 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdio>
-#include <cstdlib>
 
+#include "harness/worker/kernel_error.hpp"
 #include "harness/worker/separate_buffers.hpp"
 #include "reference/error.hpp"
 
@@ -23,11 +22,6 @@ const qc_device* device_table(const PluginLibrary& plugin) {
 }
 
 }  // namespace
-
-void end_by_kernel_error(const char* reason) {
-    std::fprintf(stderr, "CUDA error in the kernel: %s\n", reason);
-    std::_Exit(70);
-}
 
 DevicesFound find_devices(const PluginLibrary& plugin) {
     const qc_device* device = device_table(plugin);

@@ -26,10 +26,6 @@ struct DevicesFound {
 /// The plugin's device table; throws HarnessFault for a plugin that exports none.
 [[nodiscard]] const qc_device& device_of(const PluginLibrary& plugin);
 
-/// Ends the process with CUDA's words for an error of a kernel on stderr: most are sticky, and a new worker
-/// is the only sure way to a sound context.
-[[noreturn]] void end_by_kernel_error(const char* reason);
-
 /// A copy of the shared region in device memory. The gate's layout is mirrored whole, so guard zones, poison
 /// and input slack stand around the device buffers too and come back for the gate to look at.
 class DeviceMirror {

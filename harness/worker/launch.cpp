@@ -1,6 +1,7 @@
 #include "harness/worker/launch.hpp"
 
 #include <array>
+#include <string>
 
 namespace quantcheck::worker {
 namespace {
@@ -74,6 +75,10 @@ Answer launch(const qc_kernel& kernel, const Request& r, const LaunchBuffers& bu
         status = kernel.scale_from_amax(&args);
     }
     words.back() = '\0';
+    // The numbers from here on are the worker's own words.
+    if (status != QC_OK && status != QC_UNSUPPORTED && status != QC_ERROR)
+        return {QC_ERROR,
+                "(it returned " + std::to_string(status) + ", which is no qc_status) " + words.data(), 0, 0};
     return {status, words.data(), 0, 0};
 }
 

@@ -7,6 +7,7 @@
 #include <sys/mman.h>
 
 #include "harness/worker/device_mirror.hpp"
+#include "harness/worker/kernel_error.hpp"
 #include "reference/error.hpp"
 
 namespace quantcheck::worker {

@@ -3,14 +3,13 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <cstdio>
-#include <cstdlib>
 #include <functional>
 #include <nlohmann/json.hpp>
 #include <utility>
 #include <vector>
 
 #include "harness/worker/device_mirror.hpp"
+#include "harness/worker/kernel_error.hpp"
 #include "harness/worker/launch.hpp"
 #include "quantcheck/device.h"
 #include "reference/error.hpp"
@@ -84,7 +83,8 @@ class Bench {
     }
     void synchronize() {
         std::array<char, 512> text{};
-        if (device_.synchronize(stream_, text.data(), text.size()) != QC_OK) end_by_kernel_error(text.data());
+        if (device_.synchronize(stream_, text.data(), text.size()) == QC_OK) return;
+        end_by_kernel_error(text.data());
     }
 
     const qc_device& device_;

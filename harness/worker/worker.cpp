@@ -96,10 +96,15 @@ void Worker::stop() {
 }
 
 WorkerAnswer Worker::reap() {
+    // Children that a kernel started are in the worker's own group, whose number is taken as long as the
+    // worker has not been waited for.
+    siginfo_t info{};
+    while (::waitid(P_PID, static_cast<id_t>(pid_), &info, WEXITED | WNOWAIT) < 0 && errno == EINTR) {
+    }
+    ::kill(-pid_, SIGKILL);
     int status = 0;
     while (::waitpid(pid_, &status, 0) < 0 && errno == EINTR) {
     }
-    ::kill(-pid_, SIGKILL);  // children that a kernel started, in the worker's own group
     pid_ = -1;
     control_.close();
     if (WIFSIGNALED(status)) {

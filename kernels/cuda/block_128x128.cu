@@ -15,6 +15,7 @@ __global__ void __launch_bounds__(kThreads, Element::kBlocksPerSm) quantize_tile
     __shared__ float warp_amaxes[kWarps];
 
     const Tile tile = job.input.tile();
+    prefetch_ends(tile, job.columnwise);
     Elements<Element> x = load(job.input, tile);
     const float of_warp = warp_amax(x);
     if (lane_id() == 0) warp_amaxes[warp_id()] = of_warp;

@@ -41,6 +41,7 @@ __global__ void __launch_bounds__(kThreads, Element::kBlocksPerSm) quantize_line
     alignas(16) __shared__ float row_scale[kBlock], col_scale[kBlock];
 
     const Tile tile = job.input.tile();
+    prefetch_ends(tile, job.columnwise);
     Elements<Element> x = load(job.input, tile);
     if (job.rowwise.codes != nullptr) reduce_rows(x, row_amax);
     if (job.columnwise.codes != nullptr) reduce_columns(x, warp_amax[warp_id()]);

@@ -73,14 +73,33 @@ __device__ inline void write_rows(const RowCodes& codes, const Tile& tile, const
         if (r < rows) *reinterpret_cast<std::uint32_t*>(at) = codes.words[r];
 }
 
+/// Where a tile's transposed codes go.
+__device__ inline Destination transposed_destination(const Tile& tile, const Target& out) {
+    return {out.codes + tile.first_col() * out.code_col + tile.first_row(), out.code_col, tile.cols,
+            tile.rows};
+}
+
+/// Brings the sectors at both ends of unaligned transposed lines into the cache, before the tile is loaded: a
+/// part of a sector is written to it faster when the rest is there. Reads nothing, so that no result depends
+/// on it.
+__device__ inline void prefetch_ends(const Tile& tile, const Target& out) {
+    if (out.codes == nullptr || out.code_row != 1) return;
+    const Destination to = transposed_destination(tile, out);
+    const int line = static_cast<int>(threadIdx.x % kBlock);
+    if (to.is_aligned(sizeof(uint4)) || line >= to.count) return;
+#ifdef __CUDA_ARCH__
+    const std::uint8_t* const end = to.line(line) + (threadIdx.x < kBlock ? 0 : to.length - 1);
+    asm volatile("prefetch.global.L2 [%0];" ::"l"(end));
+#endif
+}
+
 /// Writes codes transposed; all threads of the block call it. `lines` is free before, and not afterwards.
 __device__ inline void write_transposed(const ColumnCodes& codes, const Tile& tile, const Target& out,
                                         Lines& lines, Ends& ends) {
 #pragma unroll
     for (int c = 0; c < kCols; ++c) lines.group(lane_id() * kCols + c, warp_id() * kRows) = codes.columns[c];
     __syncthreads();
-    const Destination to{out.codes + tile.first_col() * out.code_col + tile.first_row(), out.code_col,
-                         tile.cols, tile.rows};
+    const Destination to = transposed_destination(tile, out);
     if (to.is_aligned(sizeof(uint4))) {
         write_aligned(lines, to);
         return;

@@ -1,26 +1,57 @@
 // The header shims against NVIDIA's headers, where a toolkit is: every narrow value, and one float in 1021,
-// or every float with QUANTCHECK_EXHAUSTIVE=1 (minutes).
+// or every float with QUANTCHECK_EXHAUSTIVE=1 (two minutes of one core; ./bootstrap test -C full -R
+// every_float).
 #include "kernels/emulation/testing/conversions.hpp"
 
+#include <algorithm>
 #include <cstdlib>
-#include <functional>
+#include <future>
 #include <gtest/gtest.h>
+#include <thread>
+#include <vector>
 
 namespace {
 
-using Convert = std::function<std::uint32_t(const Conversions&, std::uint32_t)>;
+/// What one share of the patterns gave.
+struct Differences {
+    std::uint64_t tried = 0, differing = 0;
+    std::uint32_t first = 0, ours = 0, theirs = 0;
+};
 
-/// A NaN that both call one is the same; its payload is compared too.
-void expect_same(std::uint64_t end, std::uint64_t step, const Convert& convert) {
-    std::uint64_t differing = 0;
-    for (std::uint64_t bits = 0; bits < end; bits += step) {
+template <class Convert>
+Differences differences(std::uint64_t begin, std::uint64_t end, std::uint64_t step, const Convert& convert) {
+    Differences found;
+    for (std::uint64_t bits = begin; bits < end; bits += step, ++found.tried) {
         const auto x = static_cast<std::uint32_t>(bits);
         const std::uint32_t ours = convert(kOfTheEmulation, x), theirs = convert(kOfTheToolkit, x);
-        if (ours != theirs && differing++ == 0)
-            ADD_FAILURE() << std::hex << "0x" << x << " gives 0x" << ours << ", with NVIDIA's headers 0x"
-                          << theirs;
+        if (ours != theirs && found.differing++ == 0) {
+            found.first = x;
+            found.ours = ours;
+            found.theirs = theirs;
+        }
     }
-    EXPECT_EQ(differing, 0U);
+    return found;
+}
+
+/// A NaN that both call one is the same; its payload is compared too.
+template <class Convert>
+void expect_same(std::uint64_t end, std::uint64_t step, const Convert& convert) {
+    const std::uint64_t count = (end + step - 1) / step;
+    const std::uint64_t shares = std::clamp<std::uint64_t>(std::thread::hardware_concurrency(), 1, count);
+    std::vector<std::future<Differences>> results;
+    for (std::uint64_t share = 0; share < shares; ++share)
+        results.push_back(std::async(std::launch::async, [=, &convert] {
+            const std::uint64_t last = count * (share + 1) / shares * step;
+            return differences(count * share / shares * step, std::min(last, end), step, convert);
+        }));
+    std::uint64_t tried = 0;
+    for (std::future<Differences>& result : results) {
+        const Differences found = result.get();
+        EXPECT_EQ(found.differing, 0U) << std::hex << "0x" << found.first << " gives 0x" << found.ours
+                                       << ", with NVIDIA's headers 0x" << found.theirs;
+        tried += found.tried;
+    }
+    EXPECT_EQ(tried, count);
 }
 
 std::uint64_t float_step() { return std::getenv("QUANTCHECK_EXHAUSTIVE") != nullptr ? 1 : 1021; }

@@ -12,6 +12,9 @@
 #include "kernels/emulation/testing/faults.h"
 #include "quantcheck/emulation.h"
 
+// A thread that a finding ends never returns, so what its frames own is not released.
+extern "C" const char* __asan_default_options() { return "detect_leaks=0"; }
+
 namespace {
 
 using ::testing::HasSubstr;
@@ -146,10 +149,14 @@ constexpr Expected kWithHooks[] = {
     {"dynamic_index 16", "writes byte 64 of dynamic shared memory, which has 64"},
     {"dynamic_index 15", nullptr},
     {"neighbours_local", "a local variable of thread (0,0,0)"},
+#if !defined(__clang__)  // which checks the alignment of members, and not of a whole vector that is copied
     {"vector_of_four 1", "misaligned access: thread (0,0,0) uses"},
+#endif
     {"vector_of_four 4", nullptr},
     {"pair_of_words 3", "which needs 8-byte alignment"},
     {"pair_of_words 2", nullptr},
+    {"copy_of 2049", "writes byte 2048 of data, which has 4096"},
+    {"copy_of 2048", nullptr},
     {"large_index<int> 65536, 65536", "computes 65536 * 65536, which does not fit in 'int'"},
     {"large_index<long long> 65536, 65536", nullptr},
     {"large_sum 2147483647, 1", "computes 2147483647 + 1"},
@@ -203,6 +210,16 @@ TEST(StackOverflowDeathTest, NamesTheThread) {
     for (const char* name : {"local_array<100000>", "local_array<70000>"})
         EXPECT_EXIT(die_of(name), ::testing::ExitedWithCode(1),
                     "stack overflow.*thread \\(0,0,0\\) of block \\(0,0,0\\) in local_array");
+}
+
+// A misaligned vector has no address either, but only some compilers and options make a vector of it.
+TEST(NullPointerDeathTest, NamesTheThreadAndWhatHasNoAddress) {
+#ifdef QUANTCHECK_SANITIZED
+    GTEST_SKIP() << "the sanitizer stops at a null pointer before the access";
+#endif
+    EXPECT_EXIT(
+        die_of("write_through 0"), ::testing::ExitedWithCode(1),
+        "null pointer or misaligned vector.*thread \\(0,0,0\\) of block \\(0,0,0\\) in write_through");
 }
 
 }  // namespace

@@ -28,6 +28,8 @@ typedef struct qc_mutant {
     const char* needs;      /* not NULL: what would see it that a default gate does not have */
     const char* kind;       /* not NULL: the one block kind without which no drawn case shows the fault */
     const char* property;   /* not NULL: a property that must find it, and alone unless it is derived */
+    const char* check;      /* not NULL: the least of --checks that finds it in emulated kernels */
+    const char* says;       /* not NULL: words that a failure must say */
 } qc_mutant;
 
 typedef struct qc_mutants {

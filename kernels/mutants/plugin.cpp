@@ -56,7 +56,7 @@ constexpr std::array<qc_mutant, kCount> descriptions(std::index_sequence<I...>) 
     return {qc_mutant{sizeof(qc_mutant), &kKernels[I], static_cast<std::uint32_t>(kMutants[I].fault_kind),
                       kMutants[I].listed ? 1U : 0U, kMutants[I].input_dtypes, kMutants[I].code_formats,
                       kMutants[I].recipes, kMutants[I].equivalent, kMutants[I].needs, kMutants[I].kind,
-                      kMutants[I].property}...};
+                      kMutants[I].property, nullptr, nullptr}...};
 }
 constexpr std::array<qc_mutant, kCount> kDescriptions = descriptions(std::make_index_sequence<kCount>());
 

@@ -37,6 +37,7 @@ void Machine::start_threads() {
         thread.fenced = false;
         const auto n = static_cast<unsigned>(i);
         thread.index = {n % blockDim.x, n / blockDim.x % blockDim.y, n / blockDim.x / blockDim.y};
+        SanitizerSwitch::forget_frames(stacks_.low(i), stacks_.size(i));
         thread.place = prepare_stack(stacks_.low(i), stacks_.top(i), &Machine::thread_main);
         warps_[i / kLanes].present |= 1U << (i % kLanes);
     }

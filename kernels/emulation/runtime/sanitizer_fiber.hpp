@@ -7,6 +7,7 @@ __attribute__((weak)) void __sanitizer_start_switch_fiber(void** fake_stack, con
                                                           std::size_t size);
 __attribute__((weak)) void __sanitizer_finish_switch_fiber(void* fake_stack, const void** bottom,
                                                            std::size_t* size);
+__attribute__((weak)) void __asan_unpoison_memory_region(const volatile void* memory, std::size_t size);
 }
 
 namespace cuda_emulation {
@@ -27,6 +28,12 @@ class SanitizerSwitch {
     }
 
     static SanitizerSwitch to_scheduler() { return {scheduler_bottom, scheduler_size}; }
+
+    /// Before a stack is used anew: frames that never returned, of a thread that exited or was abandoned, are
+    /// still marked as there.
+    static void forget_frames(const void* bottom, std::size_t size) {
+        if (__asan_unpoison_memory_region != nullptr) __asan_unpoison_memory_region(bottom, size);
+    }
 
     /// On a stack that is switched to for the first time.
     static void arrived(bool from_scheduler) {

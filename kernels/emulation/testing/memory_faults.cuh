@@ -53,6 +53,11 @@ __global__ void pair_of_words(float* data, int offset) {
     data[0] = static_cast<float>(reinterpret_cast<const uint2*>(data + offset)->x);
 }
 
+__global__ void write_through(float*, std::uintptr_t address) { *reinterpret_cast<float*>(address) = 1; }
+
+// A call of memcpy: its size is not known where it is compiled.
+__global__ void copy_of(float* data, int bytes) { memcpy(data + 512, data, static_cast<std::size_t>(bytes)); }
+
 template <class Index>
 __global__ void large_index(float* data, Index rows, Index cols) {
     data[0] = static_cast<float>(rows * cols > 0 ? 1 : 2);

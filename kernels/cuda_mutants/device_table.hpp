@@ -1,0 +1,14 @@
+#pragma once
+#include "kernels/cuda_mutants/table.hpp"
+
+namespace quantcheck_kernels::cuda_mutants {
+
+// clang-format off
+/// Faults that only a device has: the emulation has one stream and the CPU's arithmetic.
+inline constexpr CudaMutant kDeviceMutants[] = {
+    {"cuda_mutant.unordered_stream", Fault::unordered_stream, Shape::rows, kStorage, "The kernel runs on a stream of its own, ordered with nothing.", seen(), seen()},
+    {"cuda_mutant.fast_math", Fault::fast_math, Shape::rows, kValue, "Compiled with -use_fast_math: divisions are approximate and subnormals flushed.", seen(), seen()},
+};
+// clang-format on
+
+}  // namespace quantcheck_kernels::cuda_mutants
