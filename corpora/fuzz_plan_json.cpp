@@ -1,5 +1,5 @@
-// Any text as the plan of a saved case, after four bytes that say its shape: refused with an InputError, or a plan
-// that is written and read back unchanged.
+// Any text as the plan of a saved case, after four bytes that say its shape: refused with an InputError, or a
+// plan that is written and read back unchanged.
 #include <cstdint>
 #include <cstdlib>
 

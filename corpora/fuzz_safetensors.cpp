@@ -1,4 +1,5 @@
-// Any bytes as a safetensors file: refused with an InputError, or tensors that are written and read back unchanged.
+// Any bytes as a safetensors file: refused with an InputError, or tensors that are written and read back
+// unchanged.
 #include <cstdint>
 #include <cstdlib>
 #include <span>

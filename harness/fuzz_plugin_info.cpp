@@ -1,5 +1,5 @@
-// Any bytes as what a worker says of its plugin: refused with an InputError, or kernels with possible shapes that are
-// written and read back unchanged.
+// Any bytes as what a worker says of its plugin: refused with an InputError, or kernels with possible shapes
+// that are written and read back unchanged.
 #include <cstdint>
 #include <cstdlib>
 

@@ -38,7 +38,7 @@ def steps(lib):
     for tool in TOOLS:
         yield tool, ["gate", "--kernel", "cuda.*", "--property", "bit_exact", "--cases", "40", "--time-limit", "60",
                      "--sanitizer", tool]
-    yield "selftest", ["selftest"]
+    yield "selftest", ["selftest", "--kernel", "cuda_mutant.*", "--cases", "300", "--time-limit", "2"]
 
 
 def run(quantcheck, name, arguments, folder):

@@ -32,7 +32,7 @@ class GpuEvidence(unittest.TestCase):
         self.assertEqual(result.returncode, 0, result.stdout)
         commands = (self.folder / "log").read_text().splitlines()
         for words in ("gate --report", "prove scale --kernel cuda.scale", "prove pairs --kernel cuda.block_128x128",
-                      "prove cast --kernel cuda.block_1x128 --format E5M2", "huge --kernel cuda.*", "selftest",
+                      "prove cast --kernel cuda.block_1x128 --format E5M2", "huge --kernel cuda.*", "selftest --kernel cuda_mutant.* --cases 300 --time-limit 2",
                       "--sanitizer memcheck", "--sanitizer racecheck", "--sanitizer initcheck", "--sanitizer synccheck"):
             self.assertTrue(any(words in command for command in commands), words)
         summary = json.loads((self.folder / "reports/summary.json").read_text())

@@ -64,8 +64,8 @@ struct PluginInfo {
 };
 
 [[nodiscard]] nlohmann::json to_json(const PluginInfo& plugin);
-/// Reads what to_json wrote. A worker runs the plugin's code, so its answer may be anything: whatever is wrong with
-/// it is an InputError.
+/// Reads what to_json wrote. A worker runs the plugin's code, so its answer may be anything: whatever is
+/// wrong with it is an InputError.
 [[nodiscard]] PluginInfo plugin_info_from_text(std::string_view text);
 
 /// The ABI's words for a recipe's axes.

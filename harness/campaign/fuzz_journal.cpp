@@ -1,5 +1,5 @@
-// A gate's journal that holds any bytes in frames with a right checksum, and any bytes as frames: refused with an
-// InputError, or records that are written and read back unchanged.
+// A gate's journal that holds any bytes in frames with a right checksum, and any bytes as frames: refused
+// with an InputError, or records that are written and read back unchanged.
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>

@@ -13,7 +13,8 @@ using Json = nlohmann::json;
 
 // A checksum is no signature: whoever writes a journal can give it a right one.
 JournalContent read_header(std::span<const std::byte> header, std::string_view origin) {
-    const Json json = parse_strict_json({reinterpret_cast<const char*>(header.data()), header.size()}, origin);
+    const Json json =
+        parse_strict_json({reinterpret_cast<const char*>(header.data()), header.size()}, origin);
     const auto are_strings = [&](const char* key) {
         return json.is_object() && json.contains(key) &&
                std::ranges::all_of(json.at(key), [](const Json& value) { return value.is_string(); });

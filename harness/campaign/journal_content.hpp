@@ -21,8 +21,8 @@ struct JournalContent {
     std::size_t bytes = 0;                       ///< that those take
 };
 
-/// Reads a journal's frames, the header first; nothing if not even that is whole. Throws InputError with `origin`
-/// first if a whole frame makes no sense.
+/// Reads a journal's frames, the header first; nothing if not even that is whole. Throws InputError with
+/// `origin` first if a whole frame makes no sense.
 [[nodiscard]] std::optional<JournalContent> read_journal(std::span<const std::byte> frames,
                                                          std::string_view origin);
 

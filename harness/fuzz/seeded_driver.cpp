@@ -1,5 +1,5 @@
-// Runs a fuzz target without libFuzzer: on every seed file, then on seeds with random damage. One seed of the generator
-// gives the same inputs on every machine, so that a failure in CI is repeated here.
+// Runs a fuzz target without libFuzzer: on every seed file, then on seeds with random damage. One seed of the
+// generator gives the same inputs on every machine, so that a failure in CI is repeated here.
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -21,9 +21,20 @@ namespace {
 using Input = std::vector<std::uint8_t>;
 
 constexpr std::size_t kLongest = 1U << 16;
-constexpr std::array<std::string_view, 14> kWords = {
-    "0",    "-1",   "1e999", "9223372036854775808", "18446744073709551616", "null", "true", "[", "]", "{}",
-    "\"\":", "\\u0000", "\xFF",  "\xED\xA0\x80"};
+constexpr std::array<std::string_view, 14> kWords = {"0",
+                                                     "-1",
+                                                     "1e999",
+                                                     "9223372036854775808",
+                                                     "18446744073709551616",
+                                                     "null",
+                                                     "true",
+                                                     "[",
+                                                     "]",
+                                                     "{}",
+                                                     "\"\":",
+                                                     "\\u0000",
+                                                     "\xFF",
+                                                     "\xED\xA0\x80"};
 
 class Damage {
  public:

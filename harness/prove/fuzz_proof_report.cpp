@@ -1,5 +1,5 @@
-// Any bytes as a report that `prove merge` and `prove --resume` read: refused with an InputError, or a proof that is
-// judged, printed, and written and read back unchanged.
+// Any bytes as a report that `prove merge` and `prove --resume` read: refused with an InputError, or a proof
+// that is judged, printed, and written and read back unchanged.
 #include <cstdint>
 #include <cstdlib>
 #include <nlohmann/json.hpp>

@@ -100,8 +100,9 @@ void require_claimed_sets(const Proof& proof, std::string_view origin) {
     if (proof.kind != ProofKind::epsilon) return;
     for (const ProofPart& part : proof.parts)
         if (part.sets != epsilon_sets(part.dtype))
-            throw InputError("'" + std::string(origin) + "': the sets of the part '" + part.name +
-                             "' are not those of an epsilon proof; give a report that quantcheck prove wrote");
+            throw InputError(
+                "'" + std::string(origin) + "': the sets of the part '" + part.name +
+                "' are not those of an epsilon proof; give a report that quantcheck prove wrote");
 }
 
 }  // namespace quantcheck

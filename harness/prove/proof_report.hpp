@@ -16,8 +16,8 @@ struct LoadedProof {
     std::map<std::string, std::string> plugins;  ///< version and hash of each, by "plugin NAME"
 };
 
-/// Reads the text of a report of quantcheck prove; throws InputError with `origin` first, also if another version
-/// of quantcheck than this one wrote it.
+/// Reads the text of a report of quantcheck prove; throws InputError with `origin` first, also if another
+/// version of quantcheck than this one wrote it.
 [[nodiscard]] LoadedProof proof_from_report(std::string_view text, std::string_view origin,
                                             const std::map<std::string, std::string>& versions);
 

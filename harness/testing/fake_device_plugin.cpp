@@ -163,11 +163,11 @@ constexpr qc_kernel fake(const char* name, QuantizeFn launch) {
 constexpr qc_kernel kGood = fake("fake.good", good), kSticky = fake("fake.sticky", sticky),
                     kAborts = fake("fake.aborts", aborts), kHangs = fake("fake.hangs", hangs),
                     kStrays = fake("fake.strays", strays), kWrong = fake("fake.wrong", wrong),
-                     kSlow = fake("fake.slow", slow), kReported = fake("fake.reported", reported),
-                     kReturns72 = fake("fake.returns_72", returns_72),
-                     kCompany = fake("fake.aborts_in_company", aborts_in_company);
-constexpr const qc_kernel* kKernels[] = {&kGood, &kSticky, &kAborts,  &kHangs,    &kReturns72,
-                                         &kStrays, &kSlow, &kWrong, &kCompany, &kReported};
+                    kSlow = fake("fake.slow", slow), kReported = fake("fake.reported", reported),
+                    kReturns72 = fake("fake.returns_72", returns_72),
+                    kCompany = fake("fake.aborts_in_company", aborts_in_company);
+constexpr const qc_kernel* kKernels[] = {&kGood,   &kSticky, &kAborts, &kHangs,   &kReturns72,
+                                         &kStrays, &kSlow,   &kWrong,  &kCompany, &kReported};
 constexpr qc_plugin kPlugin = {sizeof(qc_plugin), QC_ABI_VERSION, 10, "fake_device", "1", kKernels};
 
 }  // namespace
