@@ -48,10 +48,13 @@ std::vector<PluginInfo> load_mutants(const GateOptions& options) {
 // Globs of the mutants to run, empty for all; for the quick form also when to stop with each.
 std::vector<std::string> choose_mutants(const Selftest& selftest, const std::vector<PluginInfo>& plugins,
                                         const GateOptions& options, CampaignOptions& campaign) {
-    // A fault of a CUDA kernel may cost a device's context or much emulation, so one failure has to do.
+    // A fault of a CUDA kernel may cost a device's context or much emulation, so one failure has to do; where
+    // it must say something, one of the property that tells how a run ended.
+    const auto of_runs = std::ranges::find(all_properties(), false, &Property::needs_outputs);
     for (const PluginInfo& plugin : plugins)
         for (const KernelInfo& kernel : plugin.kernels)
-            if (kernel.lane() != "host") campaign.until_failed[kernel.name];
+            if (kernel.mutant && kernel.lane() != "host")
+                campaign.until_failed[kernel.name] = kernel.mutant->says.empty() ? "" : of_runs->name;
     if (selftest.form != Selftest::Form::quick) return options.kernels;
     std::vector<std::string> names;
     for (const KernelInfo& kernel : plugins.front().kernels) {

@@ -41,7 +41,6 @@ inline constexpr CudaMutant kMutants[] = {
     {"cuda_mutant.scale_rounded_late", Fault::scale_rounded_late, Shape::tiles, kValue, "The scale is rounded to a power of two only where it is stored.", seen(), seen()},
 
     {"cuda_mutant.illegal_address", Fault::illegal_address, Shape::rows, kConduct, "A byte far from all memory is written.", seen("an illegal memory access was encountered"), seen()},
-    {"cuda_mutant.endless_loop", Fault::endless_loop, Shape::rows, kConduct, "A loop doubles amax until it reaches 1, so it never ends for a zero block.", seen("did not return within"), seen("did not return within")},
     {"cuda_mutant.device_assert", Fault::device_assert, Shape::rows, kConduct, "An assertion on the device fails where the tensor's edge cuts a block.", seen("device-side assert"), seen("ended by signal 6")},
 };
 // clang-format on
