@@ -39,7 +39,8 @@ nlohmann::json failure_of(const Scratch& scratch, const std::string& property) {
     return {{"after", -1}};
 }
 
-/// A saved case of a built-in kernel with `cols` zeros.
+/// A saved case of a built-in kernel with `cols` zeros: what need not be found by a gate, whose search for a
+/// sequence ends after some seconds.
 SavedCase testing_case(std::int64_t cols) {
     SavedCase saved;
     saved.c.recipe = recipe_from_id("te.float8_block_1x128");
@@ -107,13 +108,15 @@ TEST(Sequence, IsJudgedFromACorpusToo) {
 
 TEST(Sequence, WithoutOneOfItsCasesIsAUserErrorWithItsName) {
     const Scratch scratch;
-    ASSERT_EQ(gate(scratch, "mutant.after_50_launches", "bit_exact", "1").exit_code, kNonconformant);
-    const std::filesystem::path saved = failure_of(scratch, "bit_exact")["saved_as"].get<std::string>();
-    const std::string earlier = load_case(saved).after.at(0) + ".safetensors";
-    std::filesystem::remove(saved.parent_path() / earlier);
-    const ProgramResult result = testing::quantcheck({"replay", saved.string(), "--plugin", kMutants});
+    const std::filesystem::path earlier = save_case(scratch.folder(), testing_case(1));
+    SavedCase last = testing_case(2);
+    last.after = {earlier.stem().string()};
+    const std::string saved = save_case(scratch.folder(), last).string();
+    std::filesystem::remove(earlier);
+    const ProgramResult result = testing::quantcheck({"replay", saved});
     EXPECT_EQ(result.exit_code, kUsage);
-    EXPECT_NE(result.err.find(earlier + "', which is not there; restore it"), std::string::npos)
+    EXPECT_NE(result.err.find("'" + earlier.string() + "', which is not there; restore it"),
+              std::string::npos)
         << result.err;
 }
 
@@ -136,14 +139,12 @@ TEST(Sequence, WithAnotherCaseInPlaceOfOneOfItsIsAUserErrorWithItsName) {
 
 TEST(Sequence, OfAKernelThatThePluginLacksIsAUserError) {
     const Scratch scratch;
-    ASSERT_EQ(gate(scratch, "mutant.after_larger_launch", "bit_exact", "1").exit_code, kNonconformant);
-    const std::filesystem::path saved = failure_of(scratch, "bit_exact")["saved_as"].get<std::string>();
-    SavedCase last = load_case(saved);
-    SavedCase first = load_case(saved.parent_path() / (last.after.at(0) + ".safetensors"));
+    SavedCase first = testing_case(1);
     first.subject = "my.other_kernel";
-    last.after = {save_case(saved.parent_path(), first).stem().string()};
-    const std::string changed = save_case(saved.parent_path(), last).string();
-    const ProgramResult result = testing::quantcheck({"replay", changed, "--plugin", kMutants});
+    SavedCase last = testing_case(2);
+    last.after = {save_case(scratch.folder(), first).stem().string()};
+    const std::string saved = save_case(scratch.folder(), last).string();
+    const ProgramResult result = testing::quantcheck({"replay", saved});
     EXPECT_EQ(result.exit_code, kUsage);
     EXPECT_NE(result.err.find("follows cases of kernels that the plugin"), std::string::npos) << result.err;
 }
