@@ -1,6 +1,5 @@
 #include "harness/worker/worker.hpp"
 
-#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <csignal>
@@ -83,7 +82,7 @@ void Worker::spawn() {
     ::setsockopt(ours.get(), SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
     ::setsockopt(ours.get(), SOL_SOCKET, SO_SNDTIMEO, &limit, sizeof limit);
     control_ = std::move(ours);
-    inbox_size_ = inbox_read_ = 0;
+    inbox_.clear();
     stderr_ = std::move(read_end);
     stderr_tail_.clear();
     sanitizer_log_ = {};
@@ -220,26 +219,6 @@ std::vector<WorkerAnswer> Worker::exchange(std::span<const worker::Request> requ
     return answers;
 }
 
-bool Worker::receive(void* data, std::size_t bytes) {
-    auto* at = static_cast<char*>(data);
-    while (bytes > 0) {
-        if (inbox_read_ == inbox_size_) {
-            inbox_size_ = inbox_read_ = 0;
-            ssize_t n = 0;
-            do n = ::recv(control_.get(), inbox_.data(), inbox_.size(), 0);
-            while (n < 0 && errno == EINTR);
-            if (n <= 0) return false;
-            inbox_size_ = static_cast<std::size_t>(n);
-        }
-        const std::size_t n = std::min(bytes, inbox_size_ - inbox_read_);
-        std::memcpy(at, inbox_.data() + inbox_read_, n);
-        inbox_read_ += n;
-        at += n;
-        bytes -= n;
-    }
-    return true;
-}
-
 void Worker::hear_sanitizer(std::vector<WorkerAnswer>& answers) {
     // The tool writes before the launch's synchronisation returns; the pipe may be a little behind.
     pollfd output{stderr_.get(), POLLIN, 0};
@@ -263,7 +242,7 @@ void Worker::hear_sanitizer(std::vector<WorkerAnswer>& answers) {
 }
 
 WorkerAnswer Worker::read_reply(Clock::time_point deadline, std::chrono::milliseconds limit) {
-    while (inbox_read_ == inbox_size_) {
+    while (inbox_.is_empty()) {
         const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now()).count();
         std::array<pollfd, 2> fds = {{{control_.get(), POLLIN, 0}, {stderr_.get(), POLLIN, 0}}};
         const int ready = left > 0 ? ::poll(fds.data(), fds.size(), static_cast<int>(left)) : 0;
@@ -277,7 +256,7 @@ WorkerAnswer Worker::read_reply(Clock::time_point deadline, std::chrono::millise
         if (fds[0].revents != 0) break;
     }
     WorkerAnswer answer;
-    if (!receive(&answer.reply, sizeof answer.reply)) return lost();
+    if (!inbox_.take(control_.get(), &answer.reply, sizeof answer.reply)) return lost();
     // A worker that was taken over must not exhaust our memory.
     constexpr std::uint64_t kMostText = 16U << 20;
     if (answer.reply.text_bytes > kMostText) {
@@ -289,7 +268,7 @@ WorkerAnswer Worker::read_reply(Clock::time_point deadline, std::chrono::millise
         return with_stderr({Ended::died, {}, "sent a reply that answers no request"});
     }
     answer.text.resize(answer.reply.text_bytes);
-    if (!receive(answer.text.data(), answer.text.size())) return lost();
+    if (!inbox_.take(control_.get(), answer.text.data(), answer.text.size())) return lost();
     if (answer.reply.status == worker::kHarnessStatus) {
         answer.kind = Ended::failed;
         stop();

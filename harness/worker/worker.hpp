@@ -1,5 +1,4 @@
 #pragma once
-#include <array>
 #include <chrono>
 #include <filesystem>
 #include <span>
@@ -8,6 +7,7 @@
 
 #include "corpora/file_descriptor.hpp"
 #include "harness/source_places.hpp"
+#include "harness/worker/inbox.hpp"
 #include "harness/worker/launcher.hpp"
 #include "harness/worker/protocol.hpp"
 #include "harness/worker/sanitizer.hpp"
@@ -64,8 +64,6 @@ class Worker final : public Launcher {
     /// Reads one reply, or says how the worker ended.
     [[nodiscard]] WorkerAnswer read_reply(std::chrono::steady_clock::time_point deadline,
                                           std::chrono::milliseconds limit);
-    /// Reads from what has arrived, and waits for more where that is not enough.
-    [[nodiscard]] bool receive(void* data, std::size_t bytes);
     /// Waits for the process and says how it ended: "ended by signal 11 (Segmentation fault)".
     [[nodiscard]] WorkerAnswer reap();
     void drain_stderr();
@@ -78,9 +76,7 @@ class Worker final : public Launcher {
     WorkerOptions options_;
     SharedRegion region_;
     FileDescriptor control_, stderr_;
-    // Arrived and not yet read: the replies to launches made together come at once.
-    std::array<char, 16384> inbox_;
-    std::size_t inbox_size_ = 0, inbox_read_ = 0;
+    Inbox inbox_;
     std::string stderr_tail_;
     SanitizerLog sanitizer_log_;
     SourcePlaces places_;
