@@ -29,8 +29,8 @@ class SanitizedGate : public ::testing::Test {
                        const std::string& tool = "memcheck") {
         const testing::Variable program("QUANTCHECK_COMPUTE_SANITIZER", scratch_.file("compute-sanitizer"));
         return testing::quantcheck({"gate", "--plugin", testing::plugin(plugin), "--kernel", kernel,
-                                    "--cases", "40", "--sanitizer", tool, "--report", scratch_.file("r.json"),
-                                    "--save-failures", scratch_.file("f")});
+                                    "--cases", "40", "--jobs", "8", "--sanitizer", tool, "--report",
+                                    scratch_.file("r.json"), "--save-failures", scratch_.file("f")});
     }
     [[nodiscard]] json report() const {
         std::ifstream in(scratch_.file("r.json"));

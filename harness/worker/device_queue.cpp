@@ -12,7 +12,8 @@ namespace {
 bool ended_badly(const WorkerAnswer& answer) {
     using Kind = WorkerAnswer::Kind;
     return answer.kind == Kind::died || answer.kind == Kind::timed_out ||
-           (answer.kind == Kind::replied && !answer.is_quiet());
+           (answer.kind == Kind::replied &&
+            (!answer.is_quiet() || answer.reply.status == worker::kCheckStatus));
 }
 
 std::vector<WorkerAnswer> ask(Worker& worker, const std::vector<worker::Request>& requests) {

@@ -84,13 +84,17 @@ std::optional<std::string> ProcessState::change_to(const ProcessState& later) co
 
 void adopt_descendants() { ::prctl(PR_SET_CHILD_SUBREAPER, 1); }
 
+// Only those that were killed are waited for: a child may have made another of its own after the list was
+// read, which becomes ours when its parent dies and stands in the next list.
 void end_children() {
     while (has_children()) {
         for (const auto& task : std::filesystem::directory_iterator("/proc/self/task")) {
             std::ifstream children(task.path() / "children");
-            for (pid_t child = 0; children >> child;) ::kill(child, SIGKILL);
-        }
-        while (::waitpid(-1, nullptr, 0) > 0 || errno == EINTR) {
+            for (pid_t child = 0; children >> child;) {
+                ::kill(child, SIGKILL);
+                while (::waitpid(child, nullptr, 0) < 0 && errno == EINTR) {
+                }
+            }
         }
     }
 }

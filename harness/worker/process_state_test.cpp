@@ -57,8 +57,22 @@ TEST(ProcessState, SeesSignalHandlers) {
     EXPECT_NE(change->find("another handler of signal 10"), std::string::npos) << *change;
 }
 
+// A child with a child in a session of its own, neither of which ends by itself.
+void leave_children(bool child_stays) {
+    if (::fork() != 0) return;
+    if (::fork() != 0) {
+        if (child_stays) ::pause();
+        ::_exit(0);
+    }
+    ::setsid();
+    ::pause();
+    ::_exit(0);
+}
+
+class Descendants : public ::testing::TestWithParam<bool> {};
+
 // In a process of its own: adopting descendants cannot be undone.
-TEST(ProcessState, SeesChildrenThatLeaveTheirSessionAndEndsThem) {
+TEST_P(Descendants, AreSeenAndEnded) {
     const pid_t worker = ::fork();
     ASSERT_GE(worker, 0);
     if (worker == 0) {
@@ -66,12 +80,7 @@ TEST(ProcessState, SeesChildrenThatLeaveTheirSessionAndEndsThem) {
         const ProcessState before = ProcessState::now();
         std::array<int, 2> alive{};
         if (::pipe(alive.data()) != 0) ::_exit(2);
-        if (::fork() == 0) {  // a child that leaves a grandchild in a session of its own
-            if (::fork() != 0) ::_exit(0);
-            ::setsid();
-            ::pause();
-            ::_exit(0);
-        }
+        leave_children(GetParam());
         ::close(alive[1]);
         const ProcessState open = ProcessState::now();  // the pipe's read end is ours
         const bool seen = before.change_to(open).has_value();
@@ -84,6 +93,10 @@ TEST(ProcessState, SeesChildrenThatLeaveTheirSessionAndEndsThem) {
     ASSERT_EQ(::waitpid(worker, &status, 0), worker);
     EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 0) << status;
 }
+
+INSTANTIATE_TEST_SUITE_P(ProcessState, Descendants, ::testing::Bool(), [](const auto& child) {
+    return child.param ? "OfAChildThatStays" : "OfAChildThatLeaves";
+});
 
 }  // namespace
 }  // namespace quantcheck::worker
