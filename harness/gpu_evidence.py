@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Everything that a machine with a GPU can say of the CUDA kernels, in one run: gate, proofs, huge tensors, selftest and
-compute-sanitizer. Writes each step's report and output below a folder and prints one line per step.
+"""Everything that a machine with a GPU can say of the CUDA kernels, in one run: gate, proofs, huge tensors, compute-sanitizer,
+kernels that misbehave and selftest. Writes each step's report and output below a folder and prints one line per step.
 
     gpu_evidence.py QUANTCHECK REPORTS [--only NAME]...
 
 Exit code: the worst of all steps (1 nonconformant, 4 the harness failed, 2 usage, 3 inconclusive, 0 all as expected). Of the
-step that runs a mutant a failure is expected."""
+steps that run a mutant a failure is expected."""
 import argparse
 import json
 import subprocess
@@ -14,38 +14,46 @@ import time
 from pathlib import Path
 
 BLOCKS = ("cuda.block_1x128", "cuda.block_128x128")
-TOOLS = ("memcheck", "racecheck", "initcheck", "synccheck")
+TOOLS = {"memcheck": "stray_read", "racecheck": "missing_second_barrier", "initcheck": "stray_read",
+         "synccheck": "wrong_warp_barrier_mask"}  # and a mutant that each must find
 WORST_FIRST = (1, 4, 2, 3, 0)
 WORDS = {0: "as expected", 1: "NONCONFORMANT", 2: "USAGE", 3: "INCONCLUSIVE", 4: "HARNESS FAULT"}
 FINDS = "finds-"  # how a step is named whose kernel must fail
 
 
-def steps(lib):
-    """Name and arguments of each step; `lib` is the folder of the plugins."""
-    yield "gate", ["gate"]
+def steps(quantcheck):
+    """Name and command of each step."""
+    build = Path(quantcheck).resolve().parent.parent
+    yield "gate", [quantcheck, "gate"]
     for kernel in BLOCKS:
         name = kernel.removeprefix("cuda.")
         recipe = f"te.float8_{name}"
+        prove = [quantcheck, "prove"]
         for dtype in ("bf16", "f16"):
-            yield f"prove-scale-{name}-{dtype}", ["prove", "scale", "--kernel", kernel, "--recipe", f"{recipe}[input={dtype}]"]
-            yield f"prove-pairs-{name}-{dtype}", ["prove", "pairs", "--kernel", kernel, "--dtype", dtype]
+            yield f"prove-scale-{name}-{dtype}", [*prove, "scale", "--kernel", kernel, "--recipe", f"{recipe}[input={dtype}]"]
+            yield f"prove-pairs-{name}-{dtype}", [*prove, "pairs", "--kernel", kernel, "--dtype", dtype]
         for code in ("E4M3", "E5M2"):
-            yield f"prove-cast-{name}-{code}", ["prove", "cast", "--kernel", kernel, "--format", code]
-    yield "prove-scale-f32", ["prove", "scale", "--kernel", "cuda.scale"]
-    yield "huge", ["huge", "--kernel", "cuda.*"]
-    yield FINDS + "index-32bit", ["huge", "--plugin", str(lib / "quantcheck_cuda_mutants.so"), "--kernel",
-                                  "cuda_mutant.index_32bit", "--shape", "65537x32897"]
-    for tool in TOOLS:
-        yield tool, ["gate", "--kernel", "cuda.*", "--property", "bit_exact", "--cases", "40", "--time-limit", "60",
-                     "--sanitizer", tool]
-    yield "selftest", ["selftest", "--kernel", "cuda_mutant.*", "--cases", "300", "--time-limit", "2"]
+            yield f"prove-cast-{name}-{code}", [*prove, "cast", "--kernel", kernel, "--format", code]
+    yield "prove-scale-f32", [quantcheck, "prove", "scale", "--kernel", "cuda.scale"]
+    yield "huge", [quantcheck, "huge", "--kernel", "cuda.*"]
+    mutants = ["--plugin", str(build / "lib" / "quantcheck_cuda_mutants.so")]
+    yield FINDS + "index-32bit", [quantcheck, "huge", *mutants, "--kernel", "cuda_mutant.index_32bit", "--shape", "65537x32897"]
+    for tool, mutant in TOOLS.items():
+        sanitized = ["--property", "bit_exact", "--cases", "40", "--time-limit", "60", "--sanitizer", tool]
+        yield tool, [quantcheck, "gate", "--kernel", "cuda.*", *sanitized]
+        # None of these changes a byte of the outputs: only the tool finds it.
+        yield FINDS + tool, [quantcheck, "gate", *mutants, "--kernel", f"cuda_mutant.{mutant}", *sanitized]
+    matrix = Path(__file__).resolve().with_name("fault_matrix.py")
+    yield "misbehaving", [sys.executable, "-B", str(matrix), "run", str(build), "--only", "device"]
+    yield "selftest", [quantcheck, "selftest", "--kernel", "cuda_mutant.*", "--cases", "300", "--time-limit", "2"]
 
 
-def run(quantcheck, name, arguments, folder):
+def run(name, command, quantcheck, folder):
     report, text = folder / f"{name}.json", folder / f"{name}.txt"
-    command = [quantcheck, *arguments, "--report", str(report)]
-    if arguments[0] in ("gate", "prove"):
-        command += ["--save-failures", str(folder / "failures")]
+    if command[0] == quantcheck:
+        command = [*command, "--report", str(report)]
+        if command[1] in ("gate", "prove"):
+            command += ["--save-failures", str(folder / "failures")]
     start = time.monotonic()
     with text.open("w") as out:
         code = subprocess.run(command, stdout=out, stderr=subprocess.STDOUT, check=False).returncode
@@ -65,8 +73,7 @@ def main():
     options = parser.parse_args()
     options.reports.mkdir(parents=True, exist_ok=True)
     start = time.monotonic()
-    lib = Path(options.quantcheck).resolve().parent.parent / "lib"
-    done = [run(options.quantcheck, name, arguments, options.reports) for name, arguments in steps(lib)
+    done = [run(name, command, options.quantcheck, options.reports) for name, command in steps(options.quantcheck)
             if not options.only or any(name.startswith(only) for only in options.only)]
     if not done:
         print(f"no step begins with {' or '.join(options.only)}", file=sys.stderr)

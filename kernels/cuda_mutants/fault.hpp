@@ -12,6 +12,7 @@ enum class Fault : std::uint8_t {
     missing_barrier,
     missing_second_barrier,
     wrong_shuffle_mask,
+    wrong_warp_barrier_mask,
     shuffle_under_branch,
     divergent_barrier,
     short_reduction,

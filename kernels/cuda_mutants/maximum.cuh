@@ -16,6 +16,7 @@ template <Fault kFault>
 __device__ float warp_maximum(float amax, bool has_element) {
     constexpr unsigned kMask = kFault == Fault::wrong_shuffle_mask ? 0x0000FFFFU : 0xFFFFFFFFU;
     constexpr int kFirst = kFault == Fault::short_reduction ? kLanes / 4 : kLanes / 2;
+    if (kFault == Fault::wrong_warp_barrier_mask) __syncwarp(0x0000FFFFU);
     if (kFault == Fault::shuffle_under_branch && !has_element) return amax;
     for (int distance = kFirst; distance > 0; distance /= 2)
         amax = fmaxf(amax, __shfl_xor_sync(kMask, amax, distance));
