@@ -44,7 +44,7 @@ Remembered remembered(const qc_quantize_args& a, const Direction& rowwise, const
         now.tile_rows = std::max(now.tile_rows, direction.block_rows);
         now.tile_cols = std::max(now.tile_cols, direction.block_cols);
     }
-    const qc_output& first = wanted(a).front();
+    const qc_output first = wanted(a).front();
     now.first_outputs = static_cast<std::size_t>(code_count(first)) +
                         static_cast<std::size_t>(first.scale_rows * first.scale_cols) * sizeof(float);
     return now;
