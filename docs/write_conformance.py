@@ -15,9 +15,14 @@ NAMES = {"device": "device", "driver": "driver", "cuda_of_driver": "CUDA of the 
          "host": "host", "compiler": "compiler", "quantcheck": "quantcheck", "date": "date"}
 
 
+def cell_text(cell):
+    """A value as one cell: names come from whoever wrote the kernel, and none may end its cell or its row."""
+    return " ".join(str(cell).split()).replace("|", "\\|")
+
+
 def table(head, rows):
     lines = ["| " + " | ".join(head) + " |", "|" + " --- |" * len(head)]
-    return "\n".join(lines + ["| " + " | ".join(str(cell) for cell in row) + " |" for row in rows])
+    return "\n".join(lines + ["| " + " | ".join(map(cell_text, row)) + " |" for row in rows])
 
 
 def listed(words):
