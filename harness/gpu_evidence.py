@@ -7,10 +7,12 @@ kernels that misbehave and selftest. Writes each step's report and output below 
 Exit code: the worst of all steps (1 nonconformant, 4 the harness failed, 2 usage, 3 inconclusive, 0 all as expected). Of the
 steps that run a mutant a failure is expected."""
 import argparse
+import itertools
 import json
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 BLOCKS = ("cuda.block_1x128", "cuda.block_128x128")
@@ -65,6 +67,13 @@ def run(name, command, quantcheck, folder):
     return {"name": name, "command": command, "exit_code": code, "seconds": round(seconds, 1)}
 
 
+def run_all(chosen, quantcheck, folder):
+    """One step after the other, but those under compute-sanitizer side by side: they mostly wait for the tool to start."""
+    with ThreadPoolExecutor(len(TOOLS)) as pool:
+        for sanitized, group in itertools.groupby(chosen, key=lambda step: "--sanitizer" in step[1]):
+            yield from (pool.map if sanitized else map)(lambda step: run(*step, quantcheck, folder), group)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("quantcheck")
@@ -73,8 +82,9 @@ def main():
     options = parser.parse_args()
     options.reports.mkdir(parents=True, exist_ok=True)
     start = time.monotonic()
-    done = [run(name, command, options.quantcheck, options.reports) for name, command in steps(options.quantcheck)
-            if not options.only or any(name.startswith(only) for only in options.only)]
+    chosen = (step for step in steps(options.quantcheck)
+              if not options.only or any(step[0].startswith(only) for only in options.only))
+    done = list(run_all(chosen, options.quantcheck, options.reports))
     if not done:
         print(f"no step begins with {' or '.join(options.only)}", file=sys.stderr)
         return 2

@@ -57,7 +57,8 @@ bool describe(const Place& place, std::string_view name, std::uint64_t at) {
     return true;
 }
 
-void on_fault(int signal, siginfo_t* info, void*) {
+// Unused with sanitizers, see name_guard_faults.
+[[maybe_unused]] void on_fault(int signal, siginfo_t* info, void*) {
     if (watched.request != nullptr) {
         const auto at = static_cast<std::uint64_t>(static_cast<std::byte*>(info->si_addr) - watched.base);
         const Request& request = *watched.request;
