@@ -19,6 +19,14 @@ CLI::Validator whole_number() {
             "WHOLE NUMBER"};
 }
 
+void add_time_limit(CLI::App& command, GateOptions& options) {
+    command
+        .add_option("--time-limit", options.time_limit_seconds,
+                    "Seconds that one launch may take, not counting time in which it waits for a processor")
+        ->check(CLI::Range(0.001, 86400.0))
+        ->capture_default_str();
+}
+
 void add_kernel_options(CLI::App& command, GateOptions& options) {
     command
         .add_option("--plugin", options.plugins,
@@ -26,9 +34,7 @@ void add_kernel_options(CLI::App& command, GateOptions& options) {
         ->allow_extra_args(false);
     command.add_option("--kernel", options.kernels, "Only kernels whose name matches this glob (repeatable)")
         ->allow_extra_args(false);
-    command.add_option("--time-limit", options.time_limit_seconds, "Seconds that one launch may take")
-        ->check(CLI::Range(0.001, 86400.0))
-        ->capture_default_str();
+    add_time_limit(command, options);
     command
         .add_option("--device", options.devices,
                     "Only this CUDA device, by index or UUID (repeatable); default: all that there are")

@@ -15,6 +15,8 @@ inline constexpr const char* kExitCodes =
 /// that is too large.
 [[nodiscard]] CLI::Validator whole_number();
 
+/// --time-limit
+void add_time_limit(CLI::App& command, GateOptions& options);
 /// --plugin, --kernel, --time-limit, --device, --memory-limit
 void add_kernel_options(CLI::App& command, GateOptions& options);
 /// --checks

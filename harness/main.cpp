@@ -33,9 +33,7 @@ void add_selftest(CLI::App& app, GateOptions& options, int& status) {
     selftest->add_option("--seed", options.seed, "Seed of the generated cases")
         ->check(quantcheck::whole_number())
         ->capture_default_str();
-    selftest->add_option("--time-limit", options.time_limit_seconds, "Seconds that one launch may take")
-        ->check(CLI::Range(0.001, 86400.0))
-        ->capture_default_str();
+    quantcheck::add_time_limit(*selftest, options);
     selftest->add_flag(
         "--quick", options.quick,
         "Only the mutants that single properties and block kinds need, each until it is found");

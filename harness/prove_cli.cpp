@@ -1,9 +1,11 @@
 #include "harness/prove_cli.hpp"
 
+#include "harness/common_cli.hpp"
+
 namespace quantcheck {
 namespace {
 
-constexpr const char* kExitCodes =
+constexpr const char* kProofExitCodes =
     "Exit codes: 0 proved, 1 a counterexample was found, 2 wrong option, file or plugin,\n"
     "            3 not proved (interrupted, a shard, unsupported), 4 the harness failed or its oracles "
     "disagree.\n";
@@ -18,12 +20,8 @@ void add_run_options(CLI::App& command, ProveOptions& options) {
         .add_option("--recipe-file", common.recipe_files,
                     "Also know the recipe in this JSON file (repeatable)")
         ->allow_extra_args(false);
-    command.add_option("--time-limit", common.time_limit_seconds, "Seconds that one launch may take")
-        ->check(CLI::Range(0.001, 86400.0))
-        ->capture_default_str();
-    command.add_option("--jobs", common.jobs, "Threads; each runs the kernel in a worker process of its own")
-        ->check(CLI::Range(1, 1024))
-        ->capture_default_str();
+    add_time_limit(command, common);
+    add_jobs(command, common);
     command.add_option("--shard", options.shard, "Do part i of n only; join the reports with 'prove merge'")
         ->capture_default_str();
     command.add_option("--resume", options.resume, "Go on from this report of an interrupted run");
@@ -41,7 +39,7 @@ CLI::App* add_kind(CLI::App& prove, ProofKind kind, const char* summary, const c
     CLI::App* command = prove.add_subcommand(std::string(name_of(kind)), summary);
     add_run_options(*command, options);
     add_report(*command, options);
-    command->footer(std::string(examples) + kExitCodes);
+    command->footer(std::string(examples) + kProofExitCodes);
     command->callback([kind, &options, &status] {
         options.kind = kind;
         if (options.common.report.empty()) options.common.report = "quantcheck-proof.json";
@@ -126,7 +124,7 @@ void add_merge(CLI::App& prove, ProveOptions& options, int& status) {
     add_report(*merge, options);
     merge->footer(
         std::string("Example:\n  quantcheck prove merge part1.json part2.json --report whole.json\n") +
-        kExitCodes);
+        kProofExitCodes);
     merge->callback([&options, &status] {
         if (options.common.report.empty()) options.common.report = "quantcheck-proof.json";
         status = merge_command(options);
@@ -139,7 +137,7 @@ void add_prove(CLI::App& app, ProveOptions& options, int& status) {
     CLI::App* prove =
         app.add_subcommand("prove", "Prove a statement about a kernel over its whole finite domain");
     prove->require_subcommand(1);
-    prove->footer(kExitCodes);
+    prove->footer(kProofExitCodes);
     add_cast(*prove, options, status);
     add_scale(*prove, options, status);
     add_pairs(*prove, options, status);

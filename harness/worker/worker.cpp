@@ -20,7 +20,6 @@
 namespace quantcheck {
 namespace {
 
-using Clock = std::chrono::steady_clock;
 using Ended = WorkerAnswer::Kind;
 constexpr std::size_t kStderrKept = 4096;
 constexpr std::chrono::milliseconds kStartLimit{120'000};  // loading a plugin, creating a CUDA context
@@ -199,7 +198,7 @@ std::vector<WorkerAnswer> Worker::exchange(std::span<const worker::Request> requ
         answer.text = "had ended after an earlier launch: " + answer.text;
         return {requests.size(), answer};
     }
-    const auto deadline = Clock::now() + limit;
+    LaunchDeadline deadline(pid_, limit);
     linger(control_.get());
     std::vector<WorkerAnswer> answers;
     bool quiet = true;
@@ -241,12 +240,13 @@ void Worker::hear_sanitizer(std::vector<WorkerAnswer>& answers) {
     stop();
 }
 
-WorkerAnswer Worker::read_reply(Clock::time_point deadline, std::chrono::milliseconds limit) {
+WorkerAnswer Worker::read_reply(LaunchDeadline& deadline, std::chrono::milliseconds limit) {
     while (inbox_.is_empty()) {
-        const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now()).count();
+        const int left = deadline.left();
         std::array<pollfd, 2> fds = {{{control_.get(), POLLIN, 0}, {stderr_.get(), POLLIN, 0}}};
-        const int ready = left > 0 ? ::poll(fds.data(), fds.size(), static_cast<int>(left)) : 0;
+        const int ready = left > 0 ? ::poll(fds.data(), fds.size(), left) : 0;
         if (ready < 0 && errno == EINTR) continue;
+        if (ready == 0 && left > 0) continue;
         if (ready == 0) {
             stop();
             return with_stderr(

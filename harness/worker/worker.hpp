@@ -8,6 +8,7 @@
 #include "corpora/file_descriptor.hpp"
 #include "harness/source_places.hpp"
 #include "harness/worker/inbox.hpp"
+#include "harness/worker/launch_deadline.hpp"
 #include "harness/worker/launcher.hpp"
 #include "harness/worker/protocol.hpp"
 #include "harness/worker/sanitizer.hpp"
@@ -18,7 +19,7 @@ namespace quantcheck {
 /// How to start worker processes.
 struct WorkerOptions {
     std::filesystem::path executable = "/proc/self/exe";  ///< a quantcheck binary
-    std::chrono::milliseconds time_limit{10'000};         ///< of one launch
+    std::chrono::milliseconds time_limit{10'000};         ///< of one launch, see LaunchDeadline
     std::uint64_t memory_limit = 1ULL << 30;  ///< bytes that a worker without a device may allocate
     int device = 0;                           ///< CUDA device of a worker whose plugin has kernels for one
     std::optional<Sanitizer> sanitizer;       ///< that a worker with a device runs under
@@ -62,8 +63,7 @@ class Worker final : public Launcher {
     [[nodiscard]] std::vector<WorkerAnswer> exchange(std::span<const worker::Request> requests,
                                                      std::chrono::milliseconds limit);
     /// Reads one reply, or says how the worker ended.
-    [[nodiscard]] WorkerAnswer read_reply(std::chrono::steady_clock::time_point deadline,
-                                          std::chrono::milliseconds limit);
+    [[nodiscard]] WorkerAnswer read_reply(LaunchDeadline& deadline, std::chrono::milliseconds limit);
     /// Waits for the process and says how it ended: "ended by signal 11 (Segmentation fault)".
     [[nodiscard]] WorkerAnswer reap();
     void drain_stderr();
